@@ -25,7 +25,7 @@ from dealt_hands import CONVENTION, Dealt, by_the_books
 from ddsolve import Hand
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.callers import Callers
+from ddsolve.advice.people.called import Callers
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
 from ddsolve.conventions import Convention

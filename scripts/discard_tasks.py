@@ -20,8 +20,8 @@ from fractions import Fraction
 
 from ddsolve.advice.discard.options import DiscardOption, ranked_options, tally_options
 from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract

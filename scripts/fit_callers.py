@@ -10,7 +10,7 @@ prints how often the dearer call was made, by its cost, and the likelihood of th
 
     chance of a whist = (1 - e) / (1 + exp(-gain / s)) + e / 2
 
-for some s (whists) and e (errors whatever they cost): the `SCALE` and the form of `advice/people/callers.py`.
+for some s (whists) and e (errors whatever they cost): the `SCALE` and the form of `advice/people/called.py`.
 The second defender is asked after a whist only, where he has two calls.
 """
 
@@ -29,9 +29,9 @@ import books
 from dealt_hands import CONVENTION, Dealt, Played, by_the_books
 
 from ddsolve import Hand
-from ddsolve.advice.people import callers, sensible
+from ddsolve.advice.people import called, sensible
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.callers import Callers, Outlook
+from ddsolve.advice.people.called import Callers, Outlook
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
@@ -83,7 +83,7 @@ def gain(model: Callers, before: tuple[Call, ...], seat: Seat, outlook: Outlook)
 
 def run(path: Path, deals: int) -> None:
     """Write a line for each call, and one for each deal without."""
-    callers.VIEWS, sensible.TRIES = VIEWS, TRIES
+    called.VIEWS, sensible.TRIES = VIEWS, TRIES
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     start = max((json.loads(line)["deal"] + 1 for line in lines), default=FIRST_DEAL)
     with Bench(1) as bench, path.open("a", encoding="utf-8") as file:

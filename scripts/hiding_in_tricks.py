@@ -29,8 +29,8 @@ from ddsolve._engine import Engine
 from ddsolve.advice.catching.mixture import Front, best_mixture
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.contracts import held_tricks
-from ddsolve.advice.hidden.pairs import Region, best_toss
-from ddsolve.advice.hidden.worlds import Pair, Twelve, dead_mask
+from ddsolve.advice.hidden.prices import Pair, Twelve, dead_mask
+from ddsolve.advice.hidden.study import Region, best_toss
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.hand import Hand

@@ -53,7 +53,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
         [
-            "advice/claim/advice.py",
+            "advice/claim/checks.py",
             "advice/claim/twelve.py",
             "advice/claim/checks.py",
             "advice/claim/results.py",

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
-from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.hidden.prices import Twelve
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.hand import Hand
 

@@ -28,7 +28,7 @@ from ddsolve.advice.catching.mixture import matrix_game
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.catching.values import ScoreMeasure, Vector
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.hidden.prices import Twelve
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.hand import Hand
 

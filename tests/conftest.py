@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from ddsolve.solving.policy import LEAST
+
 # Thousands of tests are collected, and stay; looking for garbage among them took a quarter of that time.
 gc.disable()
 
@@ -30,17 +32,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the least samples wherever an answer takes its own: for tests of what is asked, not of figures."""
-    for module, numbers in {
-        "bid.passing": {"ALLPASSES": 6, "DEALS": 3, "DEFENCES": 4},
-        "people.sensible": {"PROBED": 4},
-        "hidden.caught": {"GLANCE": 2, "CHOOSING": 2},
-        "hidden.contract_search": {"TRYING": 2, "AGAIN": 2},
-        "catching.guesses": {"LAYOUTS": 3},
-        "discard.unseen": {"OPTIONS": 1},
-        "unseen.style": {"FIRST_LAYOUTS": 2},
-    }.items():
-        for name, number in numbers.items():
-            monkeypatch.setattr(f"ddsolve.advice.{module}.{name}", number)
+    monkeypatch.setattr("ddsolve.solving.policy.USUAL", LEAST)
+    monkeypatch.setattr("ddsolve.advice.catching.guesses.LAYOUTS", 3)
+    monkeypatch.setattr("ddsolve.advice.unseen.style.FIRST_LAYOUTS", 2)
     for module in ("value", "groups"):
         monkeypatch.setattr(f"ddsolve.questions.{module}.CLOSED_SAMPLES", 4)
 

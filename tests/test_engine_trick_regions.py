@@ -17,7 +17,7 @@ from support import DECK, SUITS, mask, thinned
 from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
 from ddsolve._engine import Engine
 from ddsolve.advice.hidden.contracts import held_tricks
-from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
+from ddsolve.advice.hidden.study import Region, best_toss, known_losses, loss_in
 
 CATCHER = Catcher(table_bytes=8 << 20)
 EVERYTHING = sum(JOINT_FEATURES.values()) + sum(REGION_FEATURES.values())

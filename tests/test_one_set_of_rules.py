@@ -10,9 +10,10 @@ import pytest
 from click.testing import CliRunner
 from support import thinned, thinned_table
 
-from ddsolve.advice.bid import passing as bid_pass
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
+from ddsolve.solving import policy
+from ddsolve.solving.policy import Passing, Policy
 
 BIDDER = "♠AKQT ♣AK7 ♦K8 ♥9"
 TWELVE = "♠AKQT987 ♣AKQ ♦AK"
@@ -25,9 +26,8 @@ LISTED = {"7D": "7C", "8C": "8D", "9S": "9H", "6H": "6NT"}  # what stands on ES'
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bid_pass, "ALLPASSES", 3)
-    monkeypatch.setattr(bid_pass, "DEALS", 2)
-    monkeypatch.setattr(bid_pass, "DEFENCES", 2)
+    few = Policy(passing=Passing(after_bids=2, into_allpass=3, to_defend=2))
+    monkeypatch.setattr(policy, "USUAL", few)
 
 
 @cache

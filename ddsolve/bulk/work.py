@@ -72,10 +72,10 @@ def _table(job: Job, number: int, given: str | None) -> Json:
 
 
 def _discard(job: Job, number: int, given: str | None) -> Json:
-    from ddsolve.advice.discard.compare import answer_priced
+    from ddsolve.advice.discard.advice import answer_priced
     from ddsolve.advice.discard.sampled import sampled_choices, sampled_misere
     from ddsolve.advice.figures.sampling import DEFAULT_SEED
-    from ddsolve.advice.search.misere_line import find_misere_line
+    from ddsolve.advice.search.led import find_misere_line
 
     if given is not None:
         hand = Hand.parse(given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.allpass.sample import AllPassSample
+from ddsolve.advice.allpass.played import AllPassSample
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.layouts import allpass_sample_report
 from ddsolve.output.score import signed

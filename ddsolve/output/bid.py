@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ddsolve.advice.bid.blind import BlindAdvice, BlindOption
 from ddsolve.advice.bid.results import BidAdvice, BidOption
-from ddsolve.advice.bid.rogue import ListAdvice, ListOption
+from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
 from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.people.callers import SCALE
+from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
 from ddsolve.output.auction import item_word, spans_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.claim.advice import TWELVE
 from ddsolve.advice.claim.allpass import AllPassClaim
 from ddsolve.advice.claim.breaks import BadSplit
+from ddsolve.advice.claim.checks import TWELVE
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
 from ddsolve.advice.unseen.claims import ClosedClaim

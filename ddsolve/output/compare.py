@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.discard.compare import Comparison
+from ddsolve.advice.discard.advice import Comparison
 from ddsolve.output.blocks import Report, table
 from ddsolve.output.figures import UNPLAYED, share_percent
 from ddsolve.output.spans import cards, phrase

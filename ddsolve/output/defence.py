@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ddsolve.advice.people.bidders import LOOKS
-from ddsolve.advice.people.callers import SCALE, VIEWS
+from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.orders import UNDER
 from ddsolve.advice.people.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice
-from ddsolve.advice.discard.advice import DiscardAdvice
-from ddsolve.advice.discard.compare import Comparison
+from ddsolve.advice.discard.advice import Comparison, DiscardAdvice
 from ddsolve.advice.discard.misere import HiddenMisereLine
 from ddsolve.advice.discard.options import DiscardOption, PostMortem, rank
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
-from ddsolve.advice.search.misere_line import MisereLine
+from ddsolve.advice.search.led import MisereLine
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.allpass.exchange import VALUED, ExchangeAdvice
+from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.conventions.series import price_in_series
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.layouts import interval
@@ -43,7 +43,7 @@ def exchange_report(result: ExchangeAdvice) -> Report:
                 "for himself with all "
                 "cards seen; whoever exchanges later is taken to lay down the two cards that leave "
                 "him least danger by count.",
-                samples=VALUED,
+                samples=result.samples,
                 seed=result.seed,
             )
         ),

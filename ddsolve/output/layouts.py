@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.allpass.played import Played, tricks_estimate
-from ddsolve.advice.allpass.sample import AllPassSample
-from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.advice.allpass.played import AllPassSample, Played, tricks_estimate
+from ddsolve.advice.figures.sampling import Distribution, Estimate
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tricks
 from ddsolve.output.blocks import ChartBlock, HandBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.figures import percent

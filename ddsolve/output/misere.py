@@ -9,8 +9,7 @@ from fractions import Fraction
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
-from ddsolve.advice.misere.answer import MisereAnswer
-from ddsolve.advice.misere.halves import Halves
+from ddsolve.advice.misere.answer import Halves, MisereAnswer
 from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.discard import made_about, safe_at_best, tricks_chart, whists_about

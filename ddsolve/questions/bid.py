@@ -8,10 +8,16 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
 from ddsolve.advice.bid.advice import answer_bid
-from ddsolve.advice.bid.blind import BlindAdvice, answer_blind, blind_bids
-from ddsolve.advice.bid.passing import WIDOWS, is_heard
+from ddsolve.advice.bid.passing import is_heard
 from ddsolve.advice.bid.results import BidAdvice, Trusted
-from ddsolve.advice.bid.rogue import ListAdvice, answer_list, left_on_list
+from ddsolve.advice.bid.rogue import (
+    BlindAdvice,
+    ListAdvice,
+    answer_blind,
+    answer_list,
+    blind_bids,
+    left_on_list,
+)
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.asking.ask import Asked, AskingError, Hasty, asked, asking
 from ddsolve.asking.declared import declared, plain
@@ -34,6 +40,7 @@ from ddsolve.questions.groups import (
     used_asked,
 )
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -63,7 +70,7 @@ class Bidding(Seeded, Prices, Seated):
 
     samples: int = asked(
         N_("How many widows of the 231 are tried at most; fewer where it is clear before whether to bid."),
-        default=WIDOWS,
+        default=USUAL.passing.widows,
         least=2,
         most=231,
         spelled=("--samples", "--widows"),

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from ddsolve.advice.claim.advice import TWELVE, Goal, answer_claim
-from ddsolve.advice.claim.advice import Claim as Claimed
 from ddsolve.advice.claim.allpass import AllPassClaim, Spoken, answer_allpass_claim, view_in_allpass
+from ddsolve.advice.claim.checks import TWELVE, answer_claim
 from ddsolve.advice.claim.preference import PREFERENCE, Preference, answer_preference
+from ddsolve.advice.claim.results import Claim as Claimed
+from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.claim.twelve import answer_claim_of_twelve
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits, View

@@ -9,14 +9,11 @@ from typing import Annotated, TypeVar
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice, answer_exchange
 from ddsolve.advice.bid.rogue import contracts_left
-from ddsolve.advice.discard.advice import DiscardAdvice, answer_discard
-from ddsolve.advice.discard.compare import Comparison, answer_comparison
-from ddsolve.advice.discard.hidden import answer_hidden_discard, with_hidden
+from ddsolve.advice.discard.advice import Comparison, DiscardAdvice, answer_comparison, answer_discard
+from ddsolve.advice.discard.hidden import answer_hidden_discard, with_closed, with_hidden
 from ddsolve.advice.discard.options import PostMortem, options_on_deal
-from ddsolve.advice.discard.unseen import with_closed
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import MOST_SAMPLES
-from ddsolve.advice.hidden.contract_search import LAYOUTS
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
 from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, asked, asking
 from ddsolve.asking.declared import MissingError
@@ -40,6 +37,7 @@ from ddsolve.questions.groups import (
 )
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal, check_twelve
 from ddsolve.values.hand import Hand
@@ -334,7 +332,7 @@ class HiddenDiscard(Seeded, Priced, Seated, Twelve, Long[Mixture]):
         N_("The trick contract.  [default: the one that is best]"), default=None
     )
     layouts: int = asked(
-        N_("How many layouts value the mixture."), default=LAYOUTS, least=1, most=MOST_SAMPLES
+        N_("How many layouts value the mixture."), default=USUAL.contracts.layouts, least=1, most=MOST_SAMPLES
     )
 
     def check(self) -> None:

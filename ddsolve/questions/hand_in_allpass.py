@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
-from ddsolve.advice.allpass.sample import SAMPLES, AllPassSample, answer_allpass_sample
+from ddsolve.advice.allpass.played import SAMPLES, AllPassSample, answer_allpass_sample
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.asking.ask import Asked, AskingError, Long, asked, asking
 from ddsolve.errors import DealError

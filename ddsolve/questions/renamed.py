@@ -13,8 +13,8 @@ from ddsolve.solving.turns import OneAtATime
 from ddsolve.values.games import ALL_GAMES, Game
 
 if TYPE_CHECKING:
-    from ddsolve.advice.claim.advice import Claim as Claimed
     from ddsolve.advice.claim.allpass import AllPassClaim
+    from ddsolve.advice.claim.results import Claim as Claimed
     from ddsolve.advice.layouts.all_layouts import LayoutCounts
     from ddsolve.values.hand import Hand
 

@@ -18,6 +18,8 @@ from threading import Event, Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
+from ddsolve.solving import policy as policies
+from ddsolve.solving.policy import Policy
 from ddsolve.solving.tools import Tools
 from ddsolve.words import _
 
@@ -80,12 +82,15 @@ class Bench:
     """Some tools, each with its thread. Use as a context; `threads` None takes every core.
 
     table_bytes: the most memory for the table of each engine. Tools whose thread the system refuses are left
-    out, with a RuntimeWarning; MemoryError where all are.
+    out, with a RuntimeWarning; MemoryError where all are. policy: how much is sampled.
     """
 
-    def __init__(self, threads: int | None = None, table_bytes: int | None = None) -> None:
+    def __init__(
+        self, threads: int | None = None, table_bytes: int | None = None, policy: Policy | None = None
+    ) -> None:
         count = thread_count(threads)
         self._table_bytes = table_bytes or min(MOST_TABLE_MB, max(16, TABLES_MB // count)) << 20
+        self.policy = policy or policies.USUAL
         self._open(count)
         self._stopped = False
         self._counted: OrderedDict[Hashable, Answers] = OrderedDict()

@@ -10,7 +10,7 @@ from reference.plans import Known, Plans
 from support import DECK, GAMES, SUITS, index, legal, winner
 
 from ddsolve import Card, Contract, Hand
-from ddsolve.advice.claim.advice import answer_claim
+from ddsolve.advice.claim.checks import answer_claim
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import Limits, View

@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from ddsolve.advice.bid.blind import blind_bids
+from ddsolve.advice.bid.rogue import blind_bids
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention

@@ -11,8 +11,7 @@ from ddsolve.advice.bid import advice as bid
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.layouts.sharing import taken_by
-from ddsolve.advice.people.called import Called
-from ddsolve.advice.people.callers import Callers
+from ddsolve.advice.people.called import Called, Callers
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.solving.bench import Bench

@@ -19,7 +19,7 @@ from ddsolve.advice.figures.sampling import (
     weighted_share,
 )
 from ddsolve.advice.people.bidders import Bidders
-from ddsolve.advice.people.callers import SCALE, VIEWS, chances
+from ddsolve.advice.people.called import SCALE, VIEWS, chances
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.auction import Auction, said_by
 from ddsolve.conventions import Convention

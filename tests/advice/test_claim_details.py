@@ -11,12 +11,12 @@ import pytest
 from support import DECK
 
 from ddsolve import Card, Contract, Hand, Strain, check_claim
-from ddsolve.advice.claim import advice as claims
 from ddsolve.advice.claim import checks as claim_checks
+from ddsolve.advice.claim import checks as claims
 from ddsolve.advice.claim import twelve as claims_of_twelve
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
-from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import MISERE
@@ -302,7 +302,7 @@ def test_the_likeliest_discard_comes_first(goal, values, order, monkeypatch: pyt
     """The fewest failures, then the most tricks, in misère the fewest."""
     classes = discard_classes(TWELVE, goal.game)[: len(values)]
     monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: None)
-    monkeypatch.setattr(claims_of_twelve, "sample_tricks", lambda *about: values)
+    monkeypatch.setattr(claims_of_twelve, "Race", lambda *about: SimpleNamespace(look=lambda *asked: values))
     found = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
     assert found == [classes[place] for place in order]
     proved = classes[2].view(Seat(1), Seat.FIRST)

@@ -7,8 +7,8 @@ from advice.plain import ending, layouts_of, tricks
 from support import DECK, cards, data, index, legal, name
 
 from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError, Strain, check_claim
-from ddsolve.advice.claim.advice import FIRST_CARD, PLAN
-from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.claim.results import FIRST_CARD, PLAN
+from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.layouts.sure_tricks import hole, safe_leads
 

@@ -10,13 +10,11 @@ from support import first_told, thinned
 from ddsolve import Analyst, Contract, Convention, Hand, best_misere
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.bid.widows import WidowSampler
-from ddsolve.advice.discard.advice import answer_menu
-from ddsolve.advice.discard.compare import answer_priced
+from ddsolve.advice.discard.advice import answer_menu, answer_priced
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.all_layouts import count_first_cards
-from ddsolve.advice.search.led import find_misere_leads
-from ddsolve.advice.search.misere_line import find_misere_line
+from ddsolve.advice.search.led import find_misere_leads, find_misere_line
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.output.discard import advice_report
 from ddsolve.output.style import Style

@@ -11,7 +11,7 @@ from support import thinned
 
 from ddsolve import Contract, DealError, Hand, ScoreError
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.misere.halves import halves_of
+from ddsolve.advice.misere.answer import halves_of
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.cli.root import cli

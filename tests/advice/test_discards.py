@@ -14,14 +14,12 @@ from support import data, first_told, thinned
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, best_misere, layouts
 from ddsolve.advice.discard.options import options_on_deal, ranked_options
-from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.figures.sampling import number
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
-from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.figures.sampling import NUMBERS, ValueRow, in_order, number
+from ddsolve.advice.layouts.common import common_layouts, discard_classes, solve_layouts
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
+from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
 from ddsolve.output.discard import advice_report
 from ddsolve.output.misere import if_known_report
@@ -182,7 +180,8 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     kept, unseen = hand - Hand.of(best.discard), Hand(FULL_MASK & ~hand.mask)
     drawn = common_layouts(unseen, seed, 210)
     with Bench(1) as bench:
-        (tricks,) = sample_tricks(bench, [Candidate(kept, best.contract.game)], unseen, drawn, Seat.FIRST)
+        first = Seat.FIRST
+        tricks = solve_layouts(bench.tools, kept, best.contract.game, unseen, drawn, first, first)
     worth = [float(menu.pricing.values(best.contract)[taken]) for taken in tricks]
     assert (best.rough, best.expected.size) == (False, 120)
     assert best.expected.value == pytest.approx(fmean(worth[90:]))

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Analyst, Contract, Convention, Hand
-from ddsolve.advice.bid.widows import VALUED, BidValue, Summary
-from ddsolve.advice.figures.ends import Possible, sure_tricks
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.bid.widows import BidValue, Summary
+from ddsolve.advice.figures.pricing import Possible, Pricing, sure_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.cli.root import cli
+from ddsolve.solving.policy import WIDOWS
 from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
 
@@ -73,7 +73,7 @@ def test_the_interval_of_a_bid_holds_it_too():
         return Summary.of([BidValue(value, 1.0, SIX) for value in values], POSSIBLE).expected
 
     def widow(random):
-        return rare(random, VALUED)
+        return rare(random, WIDOWS.valued)
 
     assert covered(summed, widow, 9) >= 0.94
     assert covered(by_sample, widow, 9) < 0.94
@@ -107,7 +107,7 @@ def test_every_sampled_mean_reckons_with_all_tricks():
     with Analyst("sochi", threads=1) as analyst:
         bid = analyst.bid("♠AKQ8 ♣AK7 ♦K8 ♥7", 3, samples=8)
         assert reckons(option(bid, "pass"), -220 / 3, 40)
-        assert reckons(option(bid, "6S"), -60, 28 / 3, VALUED)
+        assert reckons(option(bid, "6S"), -60, 28 / 3, WIDOWS.valued)
         bid = analyst.bid("♠A7 ♣A7 ♦A87 ♥A87", 3, auction="1=misere 2=pass", samples=8)
         assert reckons(option(bid, "pass"), -100 / 3, 1000 / 3)
         lead = analyst.lead("♠AQ8 ♣7 ♦AT9 ♥K87", 1, 2, "6H", samples=12)

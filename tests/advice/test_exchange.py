@@ -10,12 +10,13 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Hand, Seat
-from ddsolve.advice.allpass import exchange
 from ddsolve.advice.allpass.exchange import answer_exchange, danger, exchanged, thrown
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
+from ddsolve.solving import policy
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import Halving, Policy
 
 TWELVE = Hand.parse("♠AKQ7 ♣A987 ♦K8 ♥98")
 KAZAKHSTAN = Convention.load("kazakhstan", ["allpass_exchange=yes"])
@@ -23,9 +24,8 @@ KAZAKHSTAN = Convention.load("kazakhstan", ["allpass_exchange=yes"])
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    monkeypatch.setattr(exchange, "LOOKS", ((8, 1), (4, 1)))
-    monkeypatch.setattr(exchange, "KEPT", 2)
-    monkeypatch.setattr(exchange, "VALUED", 3)
+    few = Policy(exchanged=8, exchange=Halving([(1, 4), (1, 2)], 3))
+    monkeypatch.setattr(policy, "USUAL", few)
 
 
 def dealt(seed):

@@ -15,9 +15,8 @@ from support import DECK
 
 import ddsolve
 from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
-from ddsolve.advice.hidden.prices import Caught, Table
+from ddsolve.advice.hidden.prices import Caught, Pair, Table, Twelve, in_order
 from ddsolve.advice.hidden.study import Study, counting_all
-from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View

@@ -18,10 +18,9 @@ from support import name, thinned
 import ddsolve
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.played import play_on, play_to_catch
-from ddsolve.advice.hidden.prices import Score, Table
+from ddsolve.advice.hidden.prices import Pair, Score, Table, in_order
 from ddsolve.advice.hidden.results import Disagreement, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import ScoreSearch
-from ddsolve.advice.hidden.worlds import Pair, in_order
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.cli.root import cli
 from ddsolve.output.hidden import hidden_report

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
-from ddsolve.advice.hidden.prices import Score, Table
+from ddsolve.advice.hidden.prices import Score, Table, Twelve, in_order
 from ddsolve.advice.hidden.score_search import ScoreSearch, alone_is_better, mixing_spread, slopes
-from ddsolve.advice.hidden.worlds import Twelve, in_order
+from ddsolve.advice.hidden.study import Region, best_toss, known_losses, loss_in
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.hand import Hand

@@ -16,19 +16,27 @@ from support import name
 
 import ddsolve
 from ddsolve._catch import Catcher
-from ddsolve.advice.hidden import score_search, scored
-from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_on
-from ddsolve.advice.hidden.prices import Score, Table
-from ddsolve.advice.hidden.study import PairStudy, Study
-from ddsolve.advice.hidden.thirds import Effort
-from ddsolve.advice.hidden.worlds import Pair, Twelve, dead_mask, in_order
+from ddsolve.advice.hidden import score_search
+from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve, dead_mask, in_order
+from ddsolve.advice.hidden.study import (
+    PairStudy,
+    Prices,
+    Region,
+    Study,
+    best_toss,
+    known_losses,
+    loss_in,
+    regions_on,
+)
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
+from ddsolve.solving import policy
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import Policy, Scored, Thirds
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
@@ -217,7 +225,8 @@ def test_exact_works_out_every_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     """All layouts are minutes, so here all are forty, and two thirds are looked at, not twenty."""
     few = common_layouts(Twelve(Hand.parse(COIN), 3).unseen, 9, 40)
     monkeypatch.setattr(score_search, "all_layouts", lambda unseen: few)
-    monkeypatch.setattr(scored, "EXACTLY", Effort(tried=2, layouts=8, fresh=8))
+    two = Thirds(tried=2, layouts=8, valuing=8)
+    monkeypatch.setattr(policy, "USUAL", Policy(score=Scored(exactly=two)))
     score = ddsolve.hidden_misere(COIN, 3, objective="score", exact=True).score
     assert score is not None
     assert score.interval is None

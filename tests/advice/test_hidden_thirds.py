@@ -16,18 +16,17 @@ from support import mask
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.mixture import loss_of, upper_loss
 from ddsolve.advice.catching.regions import Regions
-from ddsolve.advice.hidden import thirds
-from ddsolve.advice.hidden.pairs import Prices
-from ddsolve.advice.hidden.prices import Score, Table, front_of
+from ddsolve.advice.hidden import played
+from ddsolve.advice.hidden.played import Corners, looked_at, loss_at, valued
+from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve, front_of, in_order
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import Found
-from ddsolve.advice.hidden.thirds import Corners, Effort, looked_at, loss_at, valued
-from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
+from ddsolve.advice.hidden.study import Found, Prices
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import Thirds
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.hand import Hand
 
@@ -139,7 +138,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
     """
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
     value = PairValue(Found(Fraction(3), (THREE[0], THREE[1]), HALF), (2.0, 4.0), 1.0, 1000)
-    effort = Effort(tried=1, layouts=20, fresh=400)
+    effort = Thirds(tried=1, layouts=20, valuing=400)
     fresh = APART
 
     def forced(*arguments: object) -> list[Corners]:
@@ -147,12 +146,12 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         assert isinstance(layouts, list)
         return [APART if len(layouts) == effort.layouts else fresh] * len(layouts)
 
-    monkeypatch.setattr(thirds, "three_regions", forced)
+    monkeypatch.setattr(played, "three_regions", forced)
     with Bench(1) as bench:
         search = ScoreSearch(bench, Table(twelve), Score(Fraction(6), Fraction(3)), Fraction(0), 1, 1000)
         search.counted = dict.fromkeys(THREE, Fraction(6))
         search.tricks = dict.fromkeys(THREE, 3)
-        taken = thirds.with_thirds(search, value, TWO, [THREE[2]], effort)
+        taken = played.with_thirds(search, value, TWO, [THREE[2]], effort)
         assert {part.discard: part.share for part in taken.mixture} == dict.fromkeys(THREE, THIRD)
         assert taken.value == pytest.approx(-6 + 3 * (1 - 1 / 3)), "known, and what one plan of three misses"
         assert taken.interval is not None
@@ -161,7 +160,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         assert taken.thirds[0].fresh is not None
         assert taken.thirds[0].fresh[0] > 0
         fresh = SEEN
-        kept = thirds.with_thirds(search, value, TWO, [THREE[2]], effort)
+        kept = played.with_thirds(search, value, TWO, [THREE[2]], effort)
         assert kept.mixture == TWO.mixture
         assert kept.thirds[0].gain > 0
         assert kept.thirds[0].fresh is not None

@@ -27,11 +27,13 @@ from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.hidden import contract_search
 from ddsolve.advice.hidden.contract_search import ContractStudy
 from ddsolve.advice.hidden.contracts import OpenContract, held_tricks
-from ddsolve.advice.hidden.pairs import Region
+from ddsolve.advice.hidden.study import Region
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError
+from ddsolve.solving import policy
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import Contracts, Policy
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -206,7 +208,7 @@ def discard(*arguments: str) -> Result:
 
 @pytest.mark.long
 def test_the_command_mixes_two_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ddsolve.advice.discard.hidden.LAYOUTS", 400)
+    monkeypatch.setattr(policy, "USUAL", Policy(contracts=Contracts(layouts=400)))
     found = json.loads(discard(PAYS, "--seat", "3", "--hidden", "--json").stdout)
     hidden, best = found["hidden"], found["options"][0]
     assert hidden["contract"] == best["contract"] == "6C"

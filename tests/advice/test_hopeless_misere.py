@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -10,14 +11,14 @@ from click.testing import CliRunner
 
 from ddsolve import Analyst, Convention, Hand, advise_bid
 from ddsolve.advice.bid import advice as bidding
-from ddsolve.advice.bid import misere as widow_misere
-from ddsolve.advice.bid.misere import HOPELESS_LOOK, HOPELESS_VALUED, WidowMisere, fewest_tricks, is_hopeless
+from ddsolve.advice.bid.misere import WidowMisere, fewest_tricks, is_hopeless
 from ddsolve.advice.bid.results import BidAdvice
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.hidden.prices import Twelve
 from ddsolve.auction import Auction
 from ddsolve.cli.root import cli
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import HOPELESS_MISERES, WidowMiseres
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.seats import Seat
@@ -56,20 +57,18 @@ def test_the_fewest_tricks_are_those_of_the_best_of_all_discards(seat: Seat) -> 
         assert fewest_tricks(bench.tools, twelve, layout.mask, seat, Seat.FIRST) == min(taken) < max(taken)
 
 
-def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike() -> None:
     """Where no two discards are mixed anyway, the full work in as many layouts, not raced, finds the same."""
-    monkeypatch.setattr(widow_misere, "RACED", 99)
     twelve = HIGH | Hand.parse("♠Q ♦Q")
     unseen = [card for card in range(32) if not twelve.mask >> card & 1]
     layouts = [sum(1 << unseen[(start + step) % 20] for step in range(10)) for start in range(12)]
     look, fresh = layouts[:6], layouts[6:]
     pricing = Pricing(SOCHI, Seat.THIRD)
     with Bench(1) as bench:
-        cheap = WidowMisere(pricing, Seat.FIRST, hopeless=True)(bench.tools, twelve, look, fresh)
-        full = WidowMisere(pricing, Seat.FIRST)
-        same = full(bench.tools, twelve, look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED])
+        little = replace(HOPELESS_MISERES, raced=99)
+        cheap = WidowMisere(pricing, Seat.FIRST, little)(bench.tools, twelve, look, fresh)
+        full = WidowMisere(pricing, Seat.FIRST, WidowMiseres(raced=99))
+        same = full(bench.tools, twelve, look[: little.look], fresh[: little.valued])
         assert cheap == same
         assert cheap != full(bench.tools, twelve, look, fresh)
 

@@ -15,8 +15,13 @@ from support import DECK, thinned
 
 from ddsolve import Analyst
 from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
-from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_closed_claim, counted_plan
-from ddsolve.advice.no_widow.samples import answer_counted, answer_sampled
+from ddsolve.advice.no_widow.layouts import (
+    ClosedWidow,
+    answer_closed_claim,
+    answer_counted,
+    answer_sampled,
+    counted_plan,
+)
 from ddsolve.cli.root import cli
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench

@@ -12,7 +12,7 @@ from support import thinned
 
 from ddsolve import Contract, Hand
 from ddsolve.advice.figures.sampling import share_estimate
-from ddsolve.advice.people import callers, sensible
+from ddsolve.advice.people import called, sensible
 from ddsolve.values.cards import Strain
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
@@ -175,7 +175,7 @@ def test_calibration_counts_and_draws(tmp_path):
 def test_errors_of_callers_are_counted_by_their_cost(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(fit, "VIEWS", 3)
     monkeypatch.setattr(fit, "TRIES", 60)
-    monkeypatch.setattr(callers, "VIEWS", 3)  # which fit.run sets, and this puts back
+    monkeypatch.setattr(called, "VIEWS", 3)  # which fit.run sets, and this puts back
     monkeypatch.setattr(sensible, "TRIES", 60)
     path = tmp_path / "calls.jsonl"
     fit.run(path, 4)

@@ -9,20 +9,12 @@ import pytest
 
 from ddsolve import Contract, Convention, Hand
 from ddsolve._engine import Engine
-from ddsolve.advice.discard.sampled import (
-    CHOOSING,
-    HOPELESS,
-    LOOKED,
-    ROUNDS,
-    VALUING,
-    HopelessMisere,
-    sampled_choices,
-    sampled_misere,
-)
+from ddsolve.advice.discard.sampled import HopelessMisere, sampled_choices, sampled_misere
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.search.misere_line import MisereLine
+from ddsolve.advice.search.led import MisereLine
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.seats import Seat
 
 NO_TRUMP = 4
@@ -52,7 +44,9 @@ def test_a_choice_is_valued_in_layouts_that_did_not_choose_it(seat: Seat) -> Non
     own = STRONG - Hand.of(option.discard)
     strain = int(option.contract.game.strain)
     engine, found = Engine(), []
-    for following in common_layouts(unseen(STRONG), 5, VALUING, skip=sum(count for count, _kept in ROUNDS)):
+    for following in common_layouts(
+        unseen(STRONG), 5, USUAL.many.valuing, skip=sum(count for count, _kept in USUAL.many.rounds)
+    ):
         deal = hands_of(own, STRONG, seat, following)
         found.append(engine.solve(deal, strain, False, seat.place, 0))
     assert option.sampled_tricks == tuple(found.count(tricks) for tricks in range(11))
@@ -84,10 +78,10 @@ def test_a_misere_without_hope_is_told_from_a_few_layouts() -> None:
         found = sampled_misere(bench, STRONG, PRICING, Seat.FIRST, 1)
     assert isinstance(found, HopelessMisere)
     engine = Engine()
-    layouts = common_layouts(unseen(STRONG), 1, LOOKED)
+    layouts = common_layouts(unseen(STRONG), 1, USUAL.many_miseres.first)
     clean = sum(any_clean(STRONG, following, engine) for following in layouts)
-    assert clean <= HOPELESS
-    assert found.clean.value == clean / LOOKED
+    assert clean <= USUAL.many_miseres.hopeless
+    assert found.clean.value == clean / USUAL.many_miseres.first
     told = found.as_json()
     assert told["hopeless"] is True
     assert told["any_clean"] < told["make_at_most"] < 0.25
@@ -101,7 +95,7 @@ def test_a_misere_with_hope_is_valued_with_the_card_it_leads() -> None:
     assert found.lead is not None
     assert set(found.discard) == set(Hand.parse("♠A8"))
     own, engine, tricks = MISERE - Hand.of(found.discard), Engine(), []
-    for following in common_layouts(unseen(MISERE), 1, found.make.size, skip=LOOKED + CHOOSING):
+    for following in common_layouts(unseen(MISERE), 1, found.make.size, skip=40):
         moves = dict(engine.moves(hands_of(own, MISERE, Seat.FIRST, following), NO_TRUMP, True, 0, 0))
         tricks.append(moves[found.lead.index])
     assert found.sampled_tricks == tuple(tricks.count(taken) for taken in range(11))

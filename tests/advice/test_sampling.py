@@ -10,11 +10,16 @@ import pytest
 from support import data
 
 from ddsolve import AllPassRules, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
-from ddsolve.advice.allpass.layouts import draw_layouts
+from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
-from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.sampling import mean_estimate, random_splits, share_estimate, student
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
+from ddsolve.advice.figures.sampling import (
+    Distribution,
+    mean_estimate,
+    random_splits,
+    share_estimate,
+    student,
+)
+from ddsolve.advice.layouts.common import common_layouts, solve_layouts
 from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.solving.bench import Bench
@@ -87,8 +92,8 @@ def test_a_sample_of_layouts_agrees_with_the_whole():
     with Bench(1) as bench:
         for seed in range(trials):
             splits = common_layouts(unseen, seed, 30)
-            candidates = [Candidate(hand, Strain.C)]
-            (tricks,) = sample_tricks(bench, candidates, unseen, splits, Seat(vector["seat"]))
+            seat = Seat(vector["seat"])
+            tricks = solve_layouts(bench.tools, hand, Strain.C, unseen, splits, seat, Seat.FIRST)
             found = mean_estimate(tricks, 0, 10)
             covered += found.low <= float(exact.mean) <= found.high
     assert covered / trials >= 0.89

@@ -12,16 +12,15 @@ from click.testing import CliRunner
 from support import thinned, thinned_table
 
 from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver, best_discard
-from ddsolve.advice.discard.advice import DiscardAdvice
-from ddsolve.advice.discard.compare import answer_priced
+from ddsolve.advice.discard.advice import DiscardAdvice, answer_priced
 from ddsolve.advice.discard.options import DiscardOption
-from ddsolve.advice.discard.sharing import LIMIT
 from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.cli.root import cli
 from ddsolve.scoring.expected import Model, layout_values
 from ddsolve.scoring.sharing import all_shares, shared
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.cards import FULL_MASK
 
 SURE_SIX = "♠Q97 ♣A ♦K7 ♥AKQT97"  # seven tricks nearly always; in six each whister owes two of his own
@@ -102,7 +101,7 @@ def test_no_choice_out_of_reach_can_come_first() -> None:
     ]
     sampled = [option for option in advice.options if option.split is not None]
     assert left
-    assert len(sampled) < LIMIT
+    assert len(sampled) < USUAL.splits.most
     for option in left:
         assert option.contract is not None
         assert option.tricks is not None

@@ -9,13 +9,12 @@ from itertools import combinations
 import pytest
 
 from ddsolve import Convention, Hand
-from ddsolve.advice.bid import misere as widow_misere
-from ddsolve.advice.bid.misere import KEPT, WidowMisere
+from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.prices import Table
-from ddsolve.advice.hidden.worlds import Pair, Twelve
+from ddsolve.advice.hidden.prices import Pair, Table, Twelve
 from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import WidowMiseres
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import MISERE
@@ -67,7 +66,7 @@ def test_of_a_mixture_every_layout_costs_between_the_best_known_and_the_worse_of
     values, solver = pricing.values(MISERE), Solver()
     with Bench(1) as bench:
         for layout in drawn(hand, 3, 5):
-            for pair in combinations(table.twelve.top_discards[:KEPT], 2):
+            for pair in combinations(table.twelve.top_discards[: misere.how.mixed], 2):
                 found = misere._mixed(bench.tools, table, pair, half, [layout])
                 both = [
                     values[0] - values[known_tricks(solver, hand, Hand.of(one), layout, seat)] for one in pair
@@ -89,13 +88,11 @@ def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("raced", [1, 3, 99])
-def test_discards_that_are_best_in_the_first_layouts_go_on(
-    raced: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_discards_that_are_best_in_the_first_layouts_go_on(raced: int) -> None:
     """With all of them raced there is no race: all are tried in every layout."""
-    monkeypatch.setattr(widow_misere, "RACED", raced)
     table = Table(Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3, True))
-    misere, look = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST), drawn(table.twelve.hand, 4, 3)
+    misere = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST, WidowMiseres(raced=raced))
+    look = drawn(table.twelve.hand, 4, 3)
     with Bench(1) as bench:
         found = misere._raced(bench.tools, table, look)
         full = {
@@ -106,7 +103,7 @@ def test_discards_that_are_best_in_the_first_layouts_go_on(
     assert len(found) == min(raced, len(full)) < 99
 
     def worth(pair: Pair) -> float:
-        return sum(misere.values[tricks] for tricks in full[pair][: widow_misere.FIRST_LOOK])
+        return sum(misere.values[tricks] for tricks in full[pair][: misere.how.first])
 
     assert min(map(worth, found)) >= max((worth(pair) for pair in full if pair not in found), default=-9999)
 

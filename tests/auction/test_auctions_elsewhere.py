@@ -10,7 +10,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ddsolve import Contract, Convention, ScoreError
-from ddsolve.advice.bid import passing as bid_pass
 from ddsolve.auction import Auction, defended_by_passing
 from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError
@@ -18,6 +17,8 @@ from ddsolve.files import read_records
 from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game
+from ddsolve.solving import policy
+from ddsolve.solving.policy import Passing, Policy
 
 HAND = "♠AKQJ9 ♣A7 ♦K8 ♥9"
 DEFENDER = "♠AKQ ♣987 ♦KJ ♥T9"
@@ -33,9 +34,8 @@ Soloist: 1
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take few samples for a bid: what is compared comes of the same ones."""
-    monkeypatch.setattr(bid_pass, "ALLPASSES", 6)
-    monkeypatch.setattr(bid_pass, "DEALS", 3)
-    monkeypatch.setattr(bid_pass, "DEFENCES", 6)
+    few = Policy(passing=Passing(after_bids=3, into_allpass=6, to_defend=6))
+    monkeypatch.setattr(policy, "USUAL", few)
 
 
 def run(*arguments: str) -> Result:

@@ -4,7 +4,7 @@ The eldest hand takes the widow unseen by the others and lays two cards down as 
 second hand takes those, then the third. The widow plays no part afterwards.
 
 The pairs that leave least danger by count are tried in a few layouts of the other twenty cards, the better
-ones in more, the last few in `VALUED` others, which value them: everyone plays for himself, all cards seen,
+ones in more, the last few in others, which value them: everyone plays for himself, all cards seen,
 at the price in force. The hands that exchange later are taken to lay down the two cards that leave the least
 danger (`thrown`); those that have exchanged before are taken to hold any cards.
 """
@@ -17,8 +17,8 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.figures.ends import Ends, Possible
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.pricing import Ends, Possible, Pricing
+from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     Estimate,
@@ -27,7 +27,6 @@ from ddsolve.advice.figures.sampling import (
     mean_estimate,
     paired,
 )
-from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.solving.bench import Bench
@@ -45,8 +44,6 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
-LOOKS = ((30, 3), (10, 8))  # so many of the 66 pairs, the best so far, in so many layouts more
-KEPT, VALUED = 4, 40  # what is left of them is valued in others
 TWELVE = 12
 
 
@@ -95,13 +92,18 @@ class ExchangeAdvice(Answer):
     options: tuple[ExchangeOption, ...] = ()
     share: float = 0.0
 
+    @property
+    def samples(self) -> int:
+        """The layouts that value what is left."""
+        return self.options[0].expected.size if self.options else 0
+
     def as_json(self) -> Json:
         """Return the keys of `ddsolve discard --won allpass --json`."""
         return {
             "options": [option.as_json() for option in self.options],
             "proved": False,
             "sampled": True,
-            "samples": VALUED,
+            "samples": self.samples,
             "round": self.number,
             "seed": self.seed,
         }
@@ -124,29 +126,23 @@ def answer_exchange(
     left = [Hand.of(pair).mask for pair in combinations(hand, 2)]
     left.sort(key=lambda pair: danger(hand.mask & ~pair))
     worth: dict[int, float] = dict.fromkeys(left, 0.0)
-    unseen, done = Hand(FULL_MASK & ~hand.mask), 0
-    for look, (kept, count) in enumerate(LOOKS):
-        left = sorted(left, key=lambda pair: -worth[pair])[:kept]
-        layouts = common_layouts(unseen, seed, count, skip=done)
-        with bench.through(_telling(result, look)):
-            outcomes = bench.map(play(layouts), left)
-        for pair, found in zip(left, outcomes, strict=True):
+    how = bench.policy.exchange
+    race = Race(bench, Hand(FULL_MASK & ~hand.mask), seed, len(how.rounds) + 1)
+
+    def keep(pairs: Sequence[int], outcomes: Sequence[list[tuple[float, int]]], kept: float) -> Sequence[int]:
+        for pair, found in zip(pairs, outcomes, strict=True):
             worth[pair] += sum(value for value, _ in found)
-        done += count
-    left = sorted(left, key=lambda pair: -worth[pair])[:KEPT]
-    layouts = common_layouts(unseen, seed, VALUED, skip=done)
-    with bench.through(_telling(result, len(LOOKS))):
-        outcomes = bench.map(play(layouts), left)
+        return best_of(pairs, [worth[pair] for pair in pairs], int(kept))
+
+    with bench.through(lambda share: replace(result, share=share)):
+        finalists = race.halve(play, left[: bench.policy.exchanged], how.rounds, keep)
+        outcomes = race.look(play, finalists, how.valuing)
     ends = Possible(pricing, number=number).allpass
-    options = [_option(pair, found, ends) for pair, found in zip(left, outcomes, strict=True)]
+    options = [_option(pair, found, ends) for pair, found in zip(finalists, outcomes, strict=True)]
     options.sort(key=lambda option: -option.expected.value)
     best = options[0]
     rest = [replace(one, behind=paired(best.sample, one.sample)) for one in options[1:]]
     return replace(result, options=(best, *rest), share=1.0)
-
-
-def _telling(result: ExchangeAdvice, look: int) -> Callable[[float], ExchangeAdvice]:
-    return lambda share: replace(result, share=(look + share) / (len(LOOKS) + 1))
 
 
 def _option(pair: int, found: Sequence[tuple[float, int]], ends: Ends) -> ExchangeOption:
@@ -158,25 +154,22 @@ def _option(pair: int, found: Sequence[tuple[float, int]], ends: Ends) -> Exchan
 
 def _player(
     hand: Hand, pricing: Pricing, number: int
-) -> Callable[[Sequence[int]], Callable[[Tools, int], list[tuple[float, int]]]]:
+) -> Callable[[Tools, int, Sequence[int]], list[tuple[float, int]]]:
     """Return what plays a pair out over layouts: whists and tricks of the asked seat in each."""
     seat = pricing.seat
     rules = AllPassRules(order=allpass_order(pricing.convention, pricing.players, number))
     unseen = FULL_MASK & ~hand.mask
 
-    def over(layouts: Sequence[int]) -> Callable[[Tools, int], list[tuple[float, int]]]:
-        def play(tools: Tools, pair: int) -> list[tuple[float, int]]:
-            found = []
-            for following in layouts:
-                hands = exchanged(hand.mask, pair, following, unseen & ~following, seat)
-                tricks = tools.all_pass.tricks(allpass_position(hands, rules))
-                worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
-                found.append((float(worth[str(seat)]), tricks[seat.place]))
-            return found
+    def play(tools: Tools, pair: int, layouts: Sequence[int]) -> list[tuple[float, int]]:
+        found = []
+        for following in layouts:
+            hands = exchanged(hand.mask, pair, following, unseen & ~following, seat)
+            tricks = tools.all_pass.tricks(allpass_position(hands, rules))
+            worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
+            found.append((float(worth[str(seat)]), tricks[seat.place]))
+        return found
 
-        return play
-
-    return over
+    return play
 
 
 def exchanged(twelve: int, pair: int, following: int, last: int, seat: Seat) -> tuple[int, int, int]:

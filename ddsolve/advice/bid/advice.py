@@ -10,24 +10,23 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.bid.called import called_values
 from ddsolve.advice.bid.misere import is_hopeless
-from ddsolve.advice.bid.passing import WIDOWS, passing_of
+from ddsolve.advice.bid.passing import passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, WidowValue, ends_of
-from ddsolve.advice.figures.ends import Possible
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.pricing import Possible, Pricing
+from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     card_indices,
     firmly,
     is_firm,
-    looks,
-    may_end,
     mean_estimate,
     paired,
     unpaired,
 )
 from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.solving.bench import Bench, telling
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import check_ten
@@ -38,8 +37,6 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 PASSING_PART = 0.1  # of the work
-GLANCE = 8  # widows of the first estimate: in most hands a second of work on two processors
-GLANCED = 4  # of them those with which it looks at the calls, which takes the most time
 
 
 def answer_bid(
@@ -47,7 +44,7 @@ def answer_bid(
     hand: Hand,
     pricing: Pricing,
     *,
-    widows: int = WIDOWS,
+    widows: int = USUAL.passing.widows,
     allpass_round: int = 1,
     auction: Auction | None = None,
     heard: Trusted = TRUSTED,
@@ -65,12 +62,12 @@ def answer_bid(
     check_ten(hand)
     pairs = draw_widows(hand, widows, seed)
     blank = BidAdvice(hand, pricing, 0, seed, heard=heard, callers=callers)
-    passing = passing_of(blank, auction, allpass_round, len(pairs))
+    passing = passing_of(blank, auction, allpass_round, bench.policy.passing.allpasses(len(pairs)))
     with bench.through(lambda _share: blank):
         hopeless = _hopeless_misere(bench, blank, auction)
     passed = allpass_round - 1
 
-    def valuing(looked_at: Sequence[tuple[int, int]]) -> WidowSampler:
+    def valuing(looked_at: Sequence[tuple[int, int]], result: BidAdvice) -> WidowSampler:
         """Return what values widows, after a look with some of them at how people call."""
         with bench.through(lambda _share: result):
             called = called_values(bench, hand, pricing, looked_at, seed, passed) if callers else {}
@@ -78,34 +75,30 @@ def answer_bid(
 
     possible = Possible(pricing, hand)
     found: list[WidowValue] = []
-    result = blank
-    rough = callers and len(pairs) > GLANCE
-    sampler = valuing(pairs[:GLANCED] if rough else pairs)
-    done = 0
-    for goal in _goals(len(pairs)):
-        start, end = done / len(pairs), goal / len(pairs)
-        middle = start + PASSING_PART * (end - start)
-        with bench.through(telling(result, start, middle)):
+    how = bench.policy.passing
+    rough = callers and len(pairs) > how.glance
+    sampler = valuing(pairs[: how.glanced] if rough else pairs, blank)
+
+    def more(result: BidAdvice, goal: int) -> BidAdvice:
+        nonlocal rough, sampler
+        with bench.within(0.0, PASSING_PART):
             option = passing.grown(bench, goal)
-        if not done:
+        start, end = result.widows / len(pairs), goal / len(pairs)
+        middle = start + PASSING_PART * (end - start)
+        if not result.widows:
             result = replace(blank, bids=(option,), share=middle)
             bench.tell(result)
         elif rough:  # there is a first estimate: now all over, with every look at the calls
-            rough, sampler, found = False, valuing(pairs), []
+            rough, sampler = False, valuing(pairs, result)
+            found.clear()
         with bench.through(telling(result, middle, end)):
-            found += bench.map(sampler, pairs[len(found) : goal])
-        result = _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
-        if not rough and may_end(goal, len(pairs)) and _is_settled(result.bids):
-            break
-        done = goal
-        bench.tell(replace(result, share=goal / len(pairs)))
-    return replace(result, share=1.0)
+            found.extend(bench.map(sampler, pairs[len(found) : goal]))
+        return _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
 
+    def settled(result: BidAdvice) -> bool:
+        return not rough and _is_settled(result.bids)
 
-def _goals(widows: int) -> list[int]:
-    """Return the numbers of widows at which the answer is told; the first may be early, and ends nothing."""
-    goals = looks(widows)
-    return [GLANCE, *goals] if goals[0] > GLANCE else goals
+    return grow(bench, len(pairs), blank, more, settled, how.glance)
 
 
 def _hopeless_misere(bench: Bench, asked: BidAdvice, auction: Auction | None) -> bool:

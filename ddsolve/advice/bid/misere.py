@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.catching.mixture import loss_of
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, random_split
-from ddsolve.advice.hidden.pairs import Prices, best_toss, loss_in, regions_of
-from ddsolve.advice.hidden.prices import Table, front_of, misere_prices
-from ddsolve.advice.hidden.worlds import Pair, Twelve
+from ddsolve.advice.hidden.prices import Pair, Table, Twelve, front_of, misere_prices
+from ddsolve.advice.hidden.study import Prices, best_toss, loss_in, regions_of
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.misere.at_once import fewest_tricks
+from ddsolve.solving.policy import MISERES, WidowMiseres
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.hand import Hand
@@ -58,12 +58,6 @@ def is_hopeless(tools: Tools, hand: Hand, seat: Seat, leader: Seat, seed: int) -
 # shares are chosen in some layouts and valued in others, as everything after a widow.
 
 
-KEPT = 4  # discards of which every two are tried together
-MOST_TRICKS = 3  # with more on average nobody bids misère, and how it is hidden does not matter
-FIRST_LOOK, RACED = 2, 5  # layouts for every discard, and how many of them go on into the others
-HOPELESS_FIRST, HOPELESS_LOOK, HOPELESS_VALUED = 1, 2, 4  # layouts for a hand hopeless whatever the widow
-
-
 @dataclass(frozen=True)
 class MisereValue:
     """Whists on average, and the share of layouts without a trick, in the layouts that value."""
@@ -75,12 +69,12 @@ class MisereValue:
 class WidowMisere:
     """Values misère for a seat and prices with one widow after another; one may serve several threads.
 
-    hopeless: nobody would bid it with these ten cards. Then fewer layouts choose and value, the first card is
-    the one for the best discard, and no two discards are mixed.
+    how: how much is tried. Where nobody would bid it with these ten cards, little; then the first card is the
+    one for the best discard.
     """
 
-    def __init__(self, pricing: Pricing, leader: Seat, *, hopeless: bool = False) -> None:
-        self.seat, self.leader, self.hopeless = pricing.seat, leader, hopeless
+    def __init__(self, pricing: Pricing, leader: Seat, how: WidowMiseres = MISERES) -> None:
+        self.seat, self.leader, self.how = pricing.seat, leader, how
         self.values = [float(value) for value in pricing.values(MISERE)]
         self.clean, score = misere_prices(pricing)
         self.prices = Prices.of(score)
@@ -88,15 +82,14 @@ class WidowMisere:
 
     def __call__(self, tools: Tools, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:
         """Choose in `look` and value in `fresh`: layouts by the hand of the seat after the soloist."""
-        if self.hopeless:
-            look, fresh = look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED]
+        look, fresh = look[: self.how.look], fresh[: self.how.valued]
         twelve = Twelve(hand, (self.seat.place - self.leader.place) % 3 + 1, self.closed)
         card = self._first_card(tools, twelve, look) if twelve.blind_lead else None
         table = Table(twelve, card)
         known = self._raced(tools, table, look)
-        best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[:KEPT]
+        best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[: self.how.mixed]
         single = best[0]
-        if not self.hopeless and self.prices.compiled and _mean(known[single]) <= MOST_TRICKS:
+        if len(best) > 1 and self.prices.compiled and _mean(known[single]) <= self.how.most_tricks:
             alone = self.clean - Fraction(self._worth(known[single]))
             hidden = self._mixture(tools, table, best, look, alone)
             if hidden is not None:
@@ -109,7 +102,7 @@ class WidowMisere:
 
         Of those that did equally well there the ones with fewer holes go on, and come first.
         """
-        first = HOPELESS_FIRST if self.hopeless else FIRST_LOOK
+        first = self.how.first
         known = {
             pair: [self._known(tools, table, pair, layout) for layout in look[:first]]
             for pair in table.possible(table.twelve.top_discards)
@@ -121,7 +114,7 @@ class WidowMisere:
                 (twelve.hand - Hand.of(pair)).mask, twelve.unseen.mask
             )
 
-        best = sorted(known, key=rank)[:RACED]
+        best = sorted(known, key=rank)[: self.how.raced]
         return {
             pair: known[pair] + [self._known(tools, table, pair, layout) for layout in look[first:]]
             for pair in best
@@ -165,7 +158,7 @@ class WidowMisere:
         }
         found: dict[Card, float] = {}
         for pair in sorted(most, key=lambda pair: -most[pair]):
-            if found and (self.hopeless or most[pair] < max(found.values())):
+            if found and (self.how.mixed == 1 or most[pair] < max(found.values())):
                 break
             moves = [self._moves(tools, table, pair, layout) for layout in look]
             for index in moves[0]:

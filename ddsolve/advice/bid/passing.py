@@ -17,11 +17,9 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ddsolve.advice.allpass.layouts import DealtCards, draw_layouts
-from ddsolve.advice.allpass.played import Playing
+from ddsolve.advice.allpass.played import DealtCards, Playing, draw_layouts
 from ddsolve.advice.bid.results import BidAdvice, BidOption
-from ddsolve.advice.figures.ends import Possible, averaged
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
 from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighted_mean
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
@@ -174,13 +172,6 @@ def shares(found: Sequence[Passed]) -> tuple[tuple[str, float], ...]:
 # What a pass is worth before the widow is seen: all pass, others play, or a bid that stands is defended.
 
 
-WIDOWS = 60
-# with so many widows; with fewer or more of them in proportion
-DEALS = 150  # a pass that others may bid after, see `passing`
-ALLPASSES = 300  # a pass that nobody may
-DEFENCES = 100  # a pass that leaves another's order to defend
-
-
 class Passing(Protocol):
     """Values a pass in more and more deals."""
 
@@ -191,15 +182,15 @@ class Passing(Protocol):
 class AllPassing:
     """The pass of two players and a dummy, where the other one's bids are not modelled: into all-pass."""
 
-    def __init__(self, asked: BidAdvice, widows: int, allpass_round: int) -> None:
-        self._layouts = allpass_layouts(asked.hand, asked.pricing, widows, asked.seed)
+    def __init__(self, asked: BidAdvice, size: int, allpass_round: int) -> None:
+        self._layouts = draw_layouts(asked.hand, asked.pricing.seat, (), size, asked.seed)
         self._value = passer(asked.pricing, allpass_round, asked.seed)
         self._possible = Possible(asked.pricing, number=allpass_round)
         self._worth: list[float] = []
 
     def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the mean over dealt cards, as people play them."""
-        numbers = range(len(self._worth), in_proportion(ALLPASSES, widows))
+        numbers = range(len(self._worth), bench.policy.passing.allpasses(widows))
         self._worth += bench.map(self._played, numbers)
         return BidOption(None, mean_estimate(self._worth, *self._possible.allpass))
 
@@ -231,7 +222,7 @@ class OthersBid:
 
     def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the mean over deals in which the others bid, or pass as well."""
-        deals = range(len(self._found), in_proportion(DEALS, widows))
+        deals = range(len(self._found), bench.policy.passing.deals(widows))
         self._found += bench.map(self._value, deals)
         worth = [one.value for one in self._found]
         then = shares(self._found)
@@ -239,14 +230,14 @@ class OthersBid:
         return BidOption(None, mean_estimate(worth, *ends), against=self._against, then=then)
 
 
-def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, widows: int) -> Passing:
-    """Return what values a pass in this auction."""
+def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, size: int) -> Passing:
+    """Return what values a pass in this auction; size: the most layouts of an all-pass."""
     against = None if auction is None else defended_by_passing(auction)
     if auction is not None and against is not None:
         if _is_order(asked.pricing, against):
             return Defending(asked, against, auction)
     elif asked.pricing.players == DUMMY_PLAYERS:
-        return AllPassing(asked, widows, allpass_round)
+        return AllPassing(asked, size, allpass_round)
     return OthersBid(asked, auction, allpass_round, against)
 
 
@@ -286,7 +277,7 @@ class Defending:
 
     def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the weighted mean over layouts that fit what was said."""
-        goal = in_proportion(DEFENCES, widows)
+        goal = bench.policy.passing.defences(widows)
         drawn = draw_fitting(bench, self._view, goal - self._drawn, self._seed, self._drawn, self._order)
         self._drawn, self._order = goal, drawn.order
         self._found += bench.map(self._worth, drawn.layouts)
@@ -313,11 +304,6 @@ class Defending:
         return float(prices[str(pricing.seat)]), self._weigher(tools, hands)[0]
 
 
-def in_proportion(usual: int, widows: int) -> int:
-    """Return the size of a sample that is `usual` where WIDOWS are tried, so that all share one precision."""
-    return max(2, round(usual * widows / WIDOWS))
-
-
 # All-pass ------------------------------------------------------------------------------------------------
 
 
@@ -326,11 +312,6 @@ def allpass_rules_of(pricing: Pricing, number: int) -> tuple[AllPassRules, Widow
     options, order = pricing.convention.options, allpass_order(pricing.convention, pricing.players, number)
     rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, options.void_lead, order)
     return rules, options.widow_rule(pricing.players)
-
-
-def allpass_layouts(hand: Hand, pricing: Pricing, widows: int, seed: int) -> list[DealtCards]:
-    """Return the layouts over which an all-pass is valued where so many widows are tried."""
-    return draw_layouts(hand, pricing.seat, (), in_proportion(ALLPASSES, widows), seed)
 
 
 def passer(pricing: Pricing, number: int, seed: int) -> AllPassWorth:

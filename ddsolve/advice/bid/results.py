@@ -8,7 +8,7 @@ from typing import ClassVar
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, effective_size, is_clear
 from ddsolve.advice.people.bidders import GAINED
-from ddsolve.advice.people.callers import SCALE
+from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import Order
 from ddsolve.auction import HERE, PASS, Bid, WonAuction

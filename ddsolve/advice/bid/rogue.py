@@ -1,4 +1,4 @@
-"""Which game of his list a rogue should name, with ten cards, before the widow is seen.
+"""Which game of his list a rogue should name, before the widow is seen; and bids before the cards are seen.
 
 Each game that is left is valued on its own: for one hand, whatever the others will bring later. Beside it
 stands what the game brings with any hand, so that one sees which of them this hand is good for.
@@ -11,26 +11,28 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import draw_widows
-from ddsolve.advice.bid.passing import ALLPASSES, allpass_layouts, in_proportion, passer
+from ddsolve.advice.bid.passing import passer
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
-from ddsolve.advice.figures.ends import Possible
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.pricing import Possible, Pricing
+from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     Estimate,
     is_clear,
-    looks,
     mean_estimate,
     paired,
     unpaired,
 )
-from ddsolve.errors import ContractError, ScoreError
+from ddsolve.auction import Bid, Ladder
+from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.list_games import contracts_of, items_left, read_item
-from ddsolve.solving.bench import Bench, telling
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.answers import Answer
-from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.cards import FULL_MASK, STRAINS
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.documents import Json
@@ -41,7 +43,6 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
-WIDOWS = 60
 ALLPASS = "allpass"
 
 
@@ -156,7 +157,7 @@ def answer_list(
     pricing: Pricing,
     used: Sequence[str] = (),
     *,
-    widows: int = WIDOWS,
+    widows: int = USUAL.passing.widows,
     seed: int = DEFAULT_SEED,
 ) -> ListAdvice:
     """Return the advice; used: the games of his list that the soloist has played."""
@@ -165,9 +166,9 @@ def answer_list(
     pairs = draw_widows(hand, widows, seed)
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
     allpass = passer(pricing, 1, seed) if ALLPASS in left else None
-    layouts = allpass_layouts(hand, pricing, len(pairs), seed) if ALLPASS in left else []
+    size = bench.policy.passing.allpasses(len(pairs)) if ALLPASS in left else 0
+    layouts = draw_layouts(hand, pricing.seat, (), size, seed)
     mine, anyones = Possible(pricing, hand), Possible(pricing)
-    result = ListAdvice(hand, pricing, 0, 0, seed)
     passed: list[float] = []
     now: list[dict[str, BidValue]] = []
     usual: list[dict[str, BidValue]] = []
@@ -179,24 +180,19 @@ def answer_list(
         assert allpass is not None
         return allpass(tools, layouts[number], number)
 
-    done = 0
-    for goal in looks(widows):
-        start, end = done / widows, goal / widows
-        tell = telling(result, start, start + 0.1 * (end - start))
-        wanted = range(len(passed), min(len(layouts), in_proportion(ALLPASSES, goal)))
-        with bench.through(tell):
-            passed += bench.map(all_passed, wanted)
+    def more(result: ListAdvice, goal: int) -> ListAdvice:
+        wanted = range(len(passed), min(size, bench.policy.passing.allpasses(goal)))
+        with bench.within(0.0, 0.1):
+            passed.extend(bench.map(all_passed, wanted))
         bids: list[ListOption] = []
         if passed:
             bids.append(ListOption(ALLPASS, mean_estimate(passed, *mine.allpass)))
-        tell = telling(result, start + 0.1 * (end - start), start + 0.55 * (end - start))
         drawn = pairs[len(now) : goal] if sampler.items else []
-        with bench.through(tell):
-            now += bench.map(sampler, drawn)
-        tell = telling(result, start + 0.55 * (end - start), end)
-        others = [any_hand(seed, number) for number in range(done, goal)] if sampler.items else []
-        with bench.through(tell):
-            usual += bench.map(with_any_hand, others)
+        with bench.within(0.1, 0.45):
+            now.extend(bench.map(sampler, drawn))
+        others = [any_hand(seed, number) for number in range(result.hands, goal)] if sampler.items else []
+        with bench.within(0.55, 0.45):
+            usual.extend(bench.map(with_any_hand, others))
         for item in sampler.items:
             average = [one[item] for one in usual]
             bids.append(
@@ -208,11 +204,9 @@ def answer_list(
             )
         bids.sort(key=lambda one: -one.expected.value)
         rest = [replace(one, behind=_behind(bids[0], one)) for one in bids[1:]]
-        result = replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest), share=end)
-        done = goal
-        if goal < widows:
-            bench.tell(result)
-    return result
+        return replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest))
+
+    return grow(bench, widows, ListAdvice(hand, pricing, 0, 0, seed), more)
 
 
 def _behind(best: ListOption, other: ListOption) -> Estimate:
@@ -251,3 +245,122 @@ class ItemSampler:
         """ES: the soloist leads in his list; elsewhere the eldest hand."""
         own = self.pricing.convention.options.game_list == "list"
         return self.pricing.seat if own else Seat.FIRST
+
+
+# What blind bids are worth: made before the cards are looked at, so on the average of all hands.
+#
+# Each of `samples` deals gives a hand and a widow; the winner looks then, and orders the best game that his
+# blind bid allows, found in some layouts of the other cards and valued in others, as after any bid.
+
+
+HANDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class BlindOption:
+    """One blind bid, if it wins: the expected whists over all hands, how often what is ordered is made."""
+
+    bid: Bid
+    expected: Estimate
+    make: Estimate
+    orders: tuple[tuple[str, float], ...]
+    sample: tuple[float, ...] = field(default=(), repr=False)
+
+    def as_json(self) -> Json:
+        """Return one entry of `bids` in `ddsolve bid blind --json`."""
+        return {
+            "bid": str(self.bid),
+            "expected": self.expected.value,
+            "interval": [self.expected.low, self.expected.high],
+            "exact": False,
+            "make": self.make.value,
+            "make_interval": [self.make.low, self.make.high],
+            "orders": dict(self.orders),
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BlindAdvice(Answer):
+    """The blind bids of a convention, the lowest first, over so many hands; partial: time was up first."""
+
+    rows: ClassVar[str] = "bids"
+
+    pricing: Pricing
+    hands: int
+    seed: int
+    bids: tuple[BlindOption, ...] = ()
+    partial: bool = False
+    share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.bids)
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve bid blind --json`."""
+        return {
+            **cut_short(self.partial),
+            "bids": [one.as_json() for one in self.bids],
+            "blind": True,
+            "hands": self.hands,
+            "seed": self.seed,
+            "sampled": True,
+        }
+
+
+def answer_blind(
+    bench: Bench,
+    pricing: Pricing,
+    *,
+    samples: int = HANDS,
+    allpass_round: int = 1,
+    seed: int = DEFAULT_SEED,
+) -> BlindAdvice:
+    """Return the advice; allpass_round: its place in the series, which may raise the lowest bid.
+
+    AuctionError where the convention has no blind bids, or this seat none.
+    """
+    passed = allpass_round - 1
+    bids = blind_bids(pricing, passed)
+    asked = {bid: _orders(bid) for bid in bids}
+
+    resigning = {
+        str(bid): float(worth)
+        for bid in bids
+        if (worth := pricing.resignation(Contract(bid.blind or 0, STRAINS[0]))) is not None
+    }
+
+    def value(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
+        sampler = WidowSampler(dealt[0], pricing, seed, passed=passed)
+        games = {str(bid): orders for bid, orders in asked.items()}
+        return sampler.games(tools, dealt[1], games, resigning)
+
+    possible = Possible(pricing)
+    found: list[dict[str, BidValue]] = []
+
+    def more(result: BlindAdvice, size: int) -> BlindAdvice:
+        deals = [any_hand(seed, number) for number in range(len(found), size)]
+        found.extend(bench.map(value, deals))
+        options = tuple(
+            BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible, asked[bid])[:4])
+            for bid in bids
+        )
+        return replace(result, hands=len(found), bids=options)
+
+    return grow(bench, samples, BlindAdvice(pricing, 0, seed), more)
+
+
+def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:
+    """Return the blind bids that the seat may begin with; AuctionError where there are none."""
+    options = pricing.convention.options
+    if options.blind_bid == "no":
+        raise AuctionError(_("this convention has no blind bids (blind_bid = no)"))
+    if options.blind_bid == "eldest" and pricing.seat != 1:
+        raise AuctionError(_("only the eldest hand may bid blind (blind_bid = eldest)"))
+    return tuple(bid for bid in Ladder(options, passed).bids if bid.blind is not None)
+
+
+def _orders(bid: Bid) -> tuple[Contract, ...]:
+    """Return what may be ordered when a blind bid has won: every game from its level up."""
+    return tuple(Contract(level, strain) for level in range(bid.blind or 0, 11) for strain in STRAINS)

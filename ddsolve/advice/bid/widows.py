@@ -17,15 +17,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ddsolve.advice.bid.called import Values
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.discard.options import is_made
-from ddsolve.advice.figures.ends import Ends, Possible, averaged, spanned
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.pricing import Ends, Possible, Pricing, averaged, spanned
 from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split
-from ddsolve.advice.layouts.common import Candidate, solve_layout
-from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.auction import Ladder
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import shared
+from ddsolve.solving.policy import HOPELESS_MISERES, MISERES, WIDOWS
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.games import Game
@@ -35,10 +34,6 @@ from ddsolve.values.seats import Seat
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
-FIRST_LOOK, KEPT = 3, 3  # layouts for every discard in every strain, and how many of each strain go on
-SECOND_LOOK = 8  # layouts more for those
-VALUED = 8  # fresh layouts that value what was chosen
-MISERE_LOOK = 8
 MODELS_BESIDE: tuple[Model, Model] = ("best", "one")  # told beside what ranks
 
 
@@ -109,7 +104,7 @@ def _known_mean(values: Sequence[float | None]) -> float | None:
 
 
 def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Contract] = ()) -> Ends:
-    """Return the ends of what a bid comes to after one widow, which is a mean over VALUED layouts.
+    """Return the ends of what a bid comes to after one widow, which is a mean over WIDOWS.valued layouts.
 
     They are the worst and the best that came up, or a usual widow with a layout that goes as it can at worst
     and at best. left: what could be ordered with another widow where it was resigned with these.
@@ -117,8 +112,8 @@ def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Con
     values = [one.value for one in outcomes]
     played = [order for one in outcomes for order in (left if one.contract is None else (one.contract,))]
     one_layout = averaged([possible.order(order) for order in played])
-    others = fmean(values) * (VALUED - 1)
-    return spanned([*values, *((end + others) / VALUED for end in one_layout)])
+    others = fmean(values) * (WIDOWS.valued - 1)
+    return spanned([*values, *((end + others) / WIDOWS.valued for end in one_layout)])
 
 
 @dataclass(slots=True)
@@ -160,7 +155,7 @@ class WidowSampler:
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
         if MISERE in self.values:
-            self.misere = WidowMisere(pricing, leader, hopeless=hopeless)
+            self.misere = WidowMisere(pricing, leader, HOPELESS_MISERES if hopeless else MISERES)
         bids = Ladder(pricing.convention.options, passed).bids
         ladder = {bid.contract for bid in bids if not bid.hand}
         self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]
@@ -173,15 +168,19 @@ class WidowSampler:
         """Return what every bid comes to when these two cards (by index) are the widow."""
         cards = (Card(widow[0]), Card(widow[1]))
         twelve = self.hand | Hand.of(cards)
-        unseen = FULL_MASK & ~twelve.mask
-        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
-        numbers = card_indices(unseen)
-        layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
-        chosen = self._choose(tools, twelve, layouts[: FIRST_LOOK + SECOND_LOOK])
-        bids = self._value_bids(tools, chosen, layouts[FIRST_LOOK + SECOND_LOOK :])
+        layouts = self._drawn(twelve, widow)
+        chosen = self._choose(tools, twelve, layouts[: -WIDOWS.valued])
+        bids = self._value_bids(tools, chosen, layouts[-WIDOWS.valued :])
         if MISERE in self.values:
             bids[MISERE] = self._misere(tools, twelve, layouts)
-        return WidowValue(cards, bids, self._without_widow(tools, unseen, layouts))
+        return WidowValue(cards, bids, self._without_widow(tools, FULL_MASK & ~twelve.mask, layouts))
+
+    def _drawn(self, twelve: Hand, widow: tuple[int, int]) -> list[int]:
+        """Return the layouts after a widow: to choose in, then the fresh ones that value what is chosen."""
+        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
+        numbers = card_indices(FULL_MASK & ~twelve.mask)
+        count = WIDOWS.first + WIDOWS.second + WIDOWS.valued
+        return [random_split(random, numbers, 10) for _ in range(count)]
 
     def games(
         self,
@@ -195,10 +194,8 @@ class WidowSampler:
         resigning: what it is worth to resign instead, by the same names.
         """
         twelve = self.hand | Hand.of((Card(widow[0]), Card(widow[1])))
-        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
-        numbers = card_indices(FULL_MASK & ~twelve.mask)
-        layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
-        look, fresh = layouts[: FIRST_LOOK + SECOND_LOOK], layouts[FIRST_LOOK + SECOND_LOOK :]
+        layouts = self._drawn(twelve, widow)
+        look, fresh = layouts[: -WIDOWS.valued], layouts[-WIDOWS.valued :]
         chosen = self._choose(tools, twelve, look)
         found: dict[str, BidValue] = {}
         for name, contracts in asked.items():
@@ -218,24 +215,20 @@ class WidowSampler:
         return found
 
     def _solve(self, tools: Tools, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
-        candidate = Candidate(discards.own, game)
-        unseen = discards.unseen.mask
-        return [
-            solve_layout(tools, candidate, unseen, layout, self.pricing.seat, self.leader)
-            for layout in layouts
-        ]
+        seat, leader = self.pricing.seat, self.leader
+        return solve_layouts(tools, discards.own, game, discards.unseen, layouts, seat, leader)
 
     def _choose(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> dict[Game, list[_Seen]]:
         """Return the few best discards of each strain."""
         found: dict[Game, list[_Seen]] = {}
         for strain in STRAINS:
             seen = [
-                _Seen(discards, self._solve(tools, discards, strain, layouts[:FIRST_LOOK]))
+                _Seen(discards, self._solve(tools, discards, strain, layouts[: WIDOWS.first]))
                 for discards in discard_classes(twelve, strain)
             ]
-            best = sorted(seen, key=lambda one: -sum(one.tricks))[:KEPT]
+            best = sorted(seen, key=lambda one: -sum(one.tricks))[: WIDOWS.kept]
             for one in best:
-                one.tricks += self._solve(tools, one.discards, strain, layouts[FIRST_LOOK:])
+                one.tricks += self._solve(tools, one.discards, strain, layouts[WIDOWS.first :])
             found[strain] = best
         return found
 
@@ -299,7 +292,7 @@ class WidowSampler:
 
     def _misere(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> BidValue:
         """Value misère in fresh layouts."""
-        found = self.misere(tools, twelve, layouts[:MISERE_LOOK], layouts[-VALUED:])
+        found = self.misere(tools, twelve, layouts[: MISERES.look], layouts[-WIDOWS.valued :])
         return BidValue(found.value, found.made, MISERE)
 
     def _without_widow(self, tools: Tools, unseen: int, layouts: Sequence[int]) -> dict[Contract, HandValue]:
@@ -309,14 +302,15 @@ class WidowSampler:
         for contract in self.hands:
             game = contract.game
             if game not in tricks:
-                own = Candidate(self.hand, game)
-                tricks[game] = [
-                    solve_layout(tools, own, unseen, layout, self.pricing.seat, self.leader)
-                    for layout in (*layouts[:FIRST_LOOK], *layouts[-VALUED:])
-                ]
+                asked = (*layouts[: WIDOWS.first], *layouts[-WIDOWS.valued :])
+                tricks[game] = solve_layouts(
+                    tools, self.hand, game, Hand(unseen), asked, self.pricing.seat, self.leader
+                )
             worth = [self.values[contract][count] for count in tricks[game]]
-            made = [is_made(contract, count) for count in tricks[game][FIRST_LOOK:]]
-            found[contract] = HandValue(_mean(worth[:FIRST_LOOK]), _mean(worth[FIRST_LOOK:]), _mean(made))
+            made = [is_made(contract, count) for count in tricks[game][WIDOWS.first :]]
+            found[contract] = HandValue(
+                _mean(worth[: WIDOWS.first]), _mean(worth[WIDOWS.first :]), _mean(made)
+            )
         return found
 
 

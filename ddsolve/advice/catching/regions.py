@@ -28,17 +28,21 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.polytopes import (
+    Hands,
     Region,
     Row,
     contains,
     corners,
+    different_cards,
     hull,
     inequalities,
     lowest_terms,
     meet,
+    mover,
     point_of,
+    telling_cards,
+    without,
 )
-from ddsolve.advice.catching.tried_cards import Hands, different_cards, mover, telling_cards, without
 from ddsolve.values.rules import legal_cards, suit_led
 
 if TYPE_CHECKING:

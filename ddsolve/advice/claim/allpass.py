@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ddsolve.advice.claim.advice import answer_claim
+from ddsolve.advice.claim.checks import answer_claim
 from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError, DealError

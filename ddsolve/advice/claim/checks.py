@@ -17,11 +17,13 @@ from ddsolve.advice.claim.plan import find_plan
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Counterexample, Goal
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.knowledge import View
+from ddsolve.errors import DealError
 from ddsolve.solving.bench import TRICKS, Bench, Count, part
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -176,3 +178,22 @@ def _refuting_line(
     lead = () if card is None else (card,)
     state = PlayState.start(deal, contract, view.seat, view.leader).replay((*view.trick, *lead))
     return (*lead, *asking(engine).line(state))
+
+
+# Claims of a view, before the first card or later.
+
+
+TWELVE = 12
+
+
+def answer_claim(bench: Bench, view: View, goal: Goal) -> Claim:
+    """Return the answer to a claim from a view on, growing; only the last one is whole.
+
+    Raises DealError where every card has been played.
+    """
+    if not view.own:
+        raise DealError(_("all cards have been played: nothing is left to claim"))
+    layouts = view.family(Strain.NT, False).layouts
+    empty = Claim(goal, layouts, False, False, 0, 0, share=0.0)
+    with bench.through(lambda share: replace(empty, share=share)):
+        return answer_claim_at(bench, view, goal)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.checks import answer_claim_at
 from ddsolve.advice.claim.counted_plan import cards_by_count
 from ddsolve.advice.claim.results import Claim, Goal
+from ddsolve.advice.figures.race import Race
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
-from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.solving.bench import Bench, part
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve.solving.tools import Tools
 
 CHUNKS = 8  # a count may end after each of them, when enough layouts fail
 FIRST_LOOK = 20  # layouts that decide which discard is tried first
@@ -72,9 +76,11 @@ def _likely_first(
         if cards_by_count(discards.view(seat, leader), goal) is not None:
             return [discards, *classes[:place], *classes[place + 1 :]]
     unseen = classes[0].unseen
-    layouts = common_layouts(unseen, DEFAULT_SEED, FIRST_LOOK)
-    candidates = [Candidate(discards.own, goal.game) for discards in classes]
-    values = sample_tricks(bench, candidates, unseen, layouts, seat, leader)
+
+    def tricks_of(tools: Tools, discards: DiscardClass, layouts: Sequence[int]) -> list[int]:
+        return solve_layouts(tools, discards.own, goal.game, unseen, layouts, seat, leader)
+
+    values = Race(bench, unseen, DEFAULT_SEED, 1).look(tricks_of, classes, FIRST_LOOK)
     sign = 1 if goal.misere else -1
 
     def fails(tricks: Sequence[int]) -> int:

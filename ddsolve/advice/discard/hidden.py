@@ -5,14 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ddsolve.advice.discard.advice import DiscardAdvice, answer_menu
+from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.hidden.contract_search import LAYOUTS, ContractSearch
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES
+from ddsolve.advice.hidden.contract_search import ContractSearch
 from ddsolve.advice.hidden.contracts import OpenContract
+from ddsolve.advice.hidden.prices import Pair
 from ddsolve.advice.hidden.results import HiddenDiscard
-from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.advice.unseen.play import value_closed_play
 from ddsolve.solving.bench import Bench
+from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 BEFORE = 0.9  # the share of the work after which only this is left
 
@@ -46,7 +52,7 @@ def _search(
             exact[discard] = option.tricks.expected(pricing.values(contract))
     shown = {frozenset(pair) for pair in (found[0].discard, *found[0].equals)}
     best = next(discard for discard in about.discards if frozenset(discard) in shown)
-    search = ContractSearch(bench, about, result.seed, layouts or LAYOUTS, exact)
+    search = ContractSearch(bench, about, result.seed, layouts or bench.policy.contracts.layouts, exact)
     return search, best
 
 
@@ -57,3 +63,40 @@ def answer_hidden_discard(bench: Bench, hand: Hand, menu: Menu, layouts: int, se
         found = with_hidden(bench, hand, answer_menu(search, None, menu), layouts).hidden
     assert found is not None
     return found
+
+
+# What the best options make in closed play, beside what they make with all cards seen.
+
+
+def with_closed(
+    bench: Bench, hand: Hand, result: DiscardAdvice, seed: int, samples: int = CLOSED_SAMPLES
+) -> DiscardAdvice:
+    """Return an answer with the figures of closed play for the best trick contracts, but no hopeless ones."""
+    growing = replace(result, share=0.9)
+    bench.tell(growing)
+    options = list(result.options)
+    seat = result.menu.pricing.seat
+    left = bench.policy.unseen_options
+    with bench.through(lambda _share: growing):
+        for place, option in enumerate(options):
+            if (
+                left
+                and option.contract is not None
+                and option.contract.level is not None
+                and option.likely > 0
+            ):
+                options[place] = _with_figures(bench, hand, option, seat, seed, samples)
+                left -= 1
+    return replace(result, options=tuple(options))
+
+
+def _with_figures(
+    bench: Bench, hand: Hand, option: DiscardOption, seat: Seat, seed: int, samples: int
+) -> DiscardOption:
+    contract = option.contract
+    assert contract is not None
+    assert contract.level is not None
+    assert isinstance(contract.game, Strain)
+    view = View(hand - Hand.of(option.discard), Hand(FULL_MASK & ~hand.mask), seat, Seat.FIRST)
+    closed = value_closed_play(bench, view, contract.game, contract.level, seed=seed, samples=samples)
+    return replace(option, closed=closed)

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.advice.hidden.prices import misere_prices
+from ddsolve.advice.hidden.prices import Twelve, misere_prices
 from ddsolve.advice.hidden.results import MixedDiscard
 from ddsolve.advice.hidden.scored import start_score
-from ddsolve.advice.hidden.worlds import Twelve
-from ddsolve.advice.search.misere_line import MisereLine, find_misere_line
+from ddsolve.advice.search.led import MisereLine, find_misere_line
 from ddsolve.solving.bench import Bench
 from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere

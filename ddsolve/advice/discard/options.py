@@ -7,14 +7,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from ddsolve.advice.figures.distribution import Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
-from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.figures.sampling import (
+    Distribution,
+    Estimate,
+    ValueRow,
+    mean_estimate,
+    number,
+    share_estimate,
+)
+from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.sharing import SplitEffect
 from ddsolve.advice.people.called import UNCALLED, CallEffect
+from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
-from ddsolve.advice.search.tally import Tally
 from ddsolve.advice.unseen.play import ClosedPlay
 from ddsolve.errors import DealError
 from ddsolve.scoring.exact import plain

@@ -8,7 +8,7 @@ choice, so its estimate is not flattered. What is chosen may not be the best: no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import nlargest
@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.options import DiscardOption, option_of
 from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
-from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
-from ddsolve.advice.search.misere_line import MisereLine
-from ddsolve.advice.search.tally import Tally
-from ddsolve.solving.bench import TRICKS, Bench, part
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
+from ddsolve.advice.search.bounds import Tally
+from ddsolve.advice.search.led import MisereLine
+from ddsolve.solving.bench import TRICKS, Bench
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE
 from ddsolve.values.documents import Json
@@ -34,33 +34,30 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 
-# layouts of a round, and how many candidates each price list keeps after it
-ROUNDS = ((1, 48), (2, 16), (4, 7), (8, 3), (16, 1), (30, 1))
-VALUING = 50  # other layouts, which value what is chosen
-
-
 def sampled_choices(
     bench: Bench, hand: Hand, menus: Sequence[Menu], seed: int, leader: Seat = Seat.FIRST
 ) -> tuple[DiscardOption, ...]:
     """Return the choice under each menu, all of one seat, in their order."""
     prices = [_Prices(menu) for menu in menus]
     games = dict.fromkeys(game for menu in menus for game in menu.contracts)
-    left = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
+    left: Sequence[Tally] = [
+        Tally(discards, game) for game in games for discards in discard_classes(hand, game)
+    ]
     unseen, seat = left[0].discards.unseen, menus[0].pricing.seat
-    done = 0
-    for number, (count, kept) in enumerate((*ROUNDS, (VALUING, 1))):
-        layouts = common_layouts(unseen, seed, count, skip=done)
-        candidates = [Candidate(tally.discards.own, tally.game) for tally in left]
-        with bench.through(part(number, len(ROUNDS) + 1)):
-            answers = sample_tricks(bench, candidates, unseen, layouts, seat, leader)
-        for tally, tricks in zip(left, answers, strict=True):
-            if number < len(ROUNDS):
-                tally.sample += tricks
-            else:
-                tally.fresh = tricks
-        if number < len(ROUNDS):
-            left = _kept(left, prices, kept)
-        done += count
+    how = bench.policy.many
+    race = Race(bench, unseen, seed, len(how.rounds) + 1)
+
+    def value(tools: Tools, tally: Tally, layouts: Sequence[int]) -> list[int]:
+        return solve_layouts(tools, tally.discards.own, tally.game, unseen, layouts, seat, leader)
+
+    def keep(tallies: Sequence[Tally], found: Sequence[list[int]], kept: float) -> Sequence[Tally]:
+        for tally, tricks in zip(tallies, found, strict=True):
+            tally.sample += tricks
+        return _kept(tallies, prices, int(kept))
+
+    left = race.halve(value, left, how.rounds, keep)
+    for tally, tricks in zip(left, race.look(value, left, how.valuing), strict=True):
+        tally.fresh = tricks
     return tuple(_choice(left, menu, one) for menu, one in zip(menus, prices, strict=True))
 
 
@@ -130,10 +127,6 @@ def _choice(tallies: Sequence[Tally], menu: Menu, prices: _Prices) -> DiscardOpt
 # discard is chosen, by how often it is clean, and valued in layouts that had no say in the choice.
 
 
-LOOKED = 24  # layouts that tell whether there is hope
-HOPELESS = 1  # no hope where no more of them can be clean: in all layouts 20 % at the most
-FINALISTS = 4
-CHOOSING = 16  # layouts that choose among the finalists, with the card led
 ALL_TRICKS = 10
 
 
@@ -166,36 +159,28 @@ def sampled_misere(
     bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int
 ) -> MisereLine | HopelessMisere:
     """Return the discard that is clean most often, valued, or that none is."""
+    how = bench.policy.many_miseres
     every = [_Asked(discards) for discards in discard_classes(hand, Misere.MISERE)]
-    unseen = every[0].discards.unseen
+    race = Race(bench, every[0].discards.unseen, seed, 3)
 
-    def tricks(asked: Sequence[_Asked], count: int, skip: int, ceiling: int, place: int) -> list[list[int]]:
-        layouts = common_layouts(unseen, seed, count, skip)
+    def value(ceiling: int) -> Callable[[Tools, _Asked, Sequence[int]], list[int]]:
+        return lambda tools, one, layouts: [
+            _tricks(tools, one, layout, pricing.seat, leader, ceiling) for layout in layouts
+        ]
 
-        def value(tools: Tools, one: _Asked) -> list[int]:
-            return [_tricks(tools, one, layout, pricing.seat, leader, ceiling) for layout in layouts]
-
-        with bench.through(part(place, 3)):
-            return bench.map(value, asked)
-
-    looked = tricks(every, LOOKED, 0, 1, 0)
+    looked = race.look(value(1), every, how.first)
     clean = sum(min(layout) == 0 for layout in zip(*looked, strict=True))
-    if clean <= HOPELESS:
-        return HopelessMisere(share_estimate(clean, LOOKED))
-    finalists = [every[place] for place in _cleanest(looked)[:FINALISTS]]
+    if clean <= how.hopeless:
+        return HopelessMisere(share_estimate(clean, how.first))
+    finalists = best_of(every, [tricks.count(0) for tricks in looked], how.finalists)
     if pricing.seat == leader and pricing.closed_lead(Misere.MISERE):
         finalists = [_Asked(one.discards, card.index) for one in finalists for card in one.discards.own]
-    looked = tricks(finalists, CHOOSING, LOOKED, 1, 1)
-    chosen = finalists[_cleanest(looked)[0]]
-    (sample,) = tricks([chosen], VALUING, LOOKED + CHOOSING, ALL_TRICKS, 2)
+    looked = race.look(value(1), finalists, how.choosing)
+    (chosen,) = best_of(finalists, [tricks.count(0) for tricks in looked], 1)
+    (sample,) = race.look(value(ALL_TRICKS), [chosen], how.valuing)
     values = [float(value) for value in pricing.values(MISERE)]
     lead = None if chosen.lead is None else Card(chosen.lead)
     return MisereLine.of(chosen.discards.discard, sample, values, lead)
-
-
-def _cleanest(tricks: Sequence[Sequence[int]]) -> list[int]:
-    """Return the places of those that are clean in most layouts, the first of equals before the others."""
-    return sorted(range(len(tricks)), key=lambda place: -tricks[place].count(0))
 
 
 def _tricks(tools: Tools, asked: _Asked, layout: int, seat: Seat, leader: Seat, ceiling: int) -> int:

@@ -6,24 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from ddsolve.advice.catching.mixture import loss
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import DEFAULT_SEED
-from ddsolve.advice.hidden.aims import disagreement
-from ddsolve.advice.hidden.caught import CHOOSING, GLANCE, start_caught
-from ddsolve.advice.hidden.prices import misere_prices
-from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, paired
+from ddsolve.advice.hidden.caught import start_caught
+from ddsolve.advice.hidden.prices import Caught, Measure, Score, Table, Twelve, misere_prices
+from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult, Objective
 from ddsolve.advice.hidden.score_search import Foretold
 from ddsolve.advice.hidden.scored import start_score
-from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.hidden.study import Prices, Study, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
-LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
-HELD = 150  # layouts on which the mixtures of both aims are held against each other
+LAYOUTS: dict[Objective, int] = {"caught": USUAL.caught.layouts, "score": USUAL.score.layouts}
 PATIENCE = 200  # progress cannot be foretold: after so many looks half of an objective counts as done
 
 
@@ -117,8 +117,9 @@ def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick
         return result
     if caught.choice == score.choice:
         return replace(result, caught=_counted(caught, score))
-    skip = CHOOSING + max(question.layouts.values())  # what neither chose nor valued them
-    layouts = common_layouts(question.twelve.unseen, question.seed, HELD, GLANCE if quick else skip)
+    how = bench.policy.caught
+    skip = how.choosing + max(question.layouts.values())  # what neither chose nor valued them
+    layouts = common_layouts(question.twelve.unseen, question.seed, how.held, how.glance if quick else skip)
     _clean, measure = misere_prices(question.pricing)
     growing = replace(result, score=None if quick else score, share=0.99)
     with bench.through(lambda _share: growing):
@@ -145,3 +146,56 @@ def _start(
     if name == "caught":
         return start_caught(bench, question.twelve, measure, clean, question.seed, size)
     return start_score(bench, question.twelve, measure, clean, question.seed, size, alone)
+
+
+# Whether the two aims disagree: what it costs to serve one with the mixture of the other.
+#
+# On common layouts, so the differences vary less than the figures. The score of what is caught least is exact
+# for two discards; for more it is what a pure plan for all of them leaves, which is more than it scores. What
+# scores best is caught at least as often as pure plans catch it, and that is taken.
+
+
+def disagreement(
+    bench: Bench,
+    twelve: Twelve,
+    measure: Score,
+    caught: HiddenResult,
+    score: HiddenResult,
+    layouts: Sequence[int],
+) -> Disagreement:
+    """Hold the mixture of each aim against that of the other, on layouts that have not chosen them."""
+    often = _pure(bench, Caught(), twelve, score, layouts)
+    least = _pure(bench, Caught(), twelve, caught, layouts)
+    costs = _costs(bench, measure, twelve, caught, layouts)
+    cheapest = _costs(bench, measure, twelve, score, layouts)
+    most = float(measure.loss(10))
+    return Disagreement(paired(often, least, -1.0, 1.0), paired(costs, cheapest, -most, most))
+
+
+def _costs(
+    bench: Bench, measure: Score, twelve: Twelve, found: HiddenResult, layouts: Sequence[int]
+) -> list[float]:
+    """Return what a mixture loses in each layout, in whists; of three or more discards less, see above.
+
+    For the score three are mixed only where that was found to be better than two, so the first two stand
+    for them: less good, and so no disagreement is made up.
+    """
+    parts = found.mixture
+    if found.objective == "score":
+        parts = parts[:2]
+    if len(parts) != 2:
+        return _pure(bench, measure, twelve, found, layouts)
+    prices, pair = Prices.of(measure), (parts[0].discard, parts[1].discard)
+    steps = regions_on(bench, Table(twelve, found.first_card), prices, pair, layouts)
+    share = parts[0].share / (parts[0].share + parts[1].share)
+    return [float(loss_in(region, share) * prices.unit) for region in steps]
+
+
+def _pure(
+    bench: Bench, measure: Measure, twelve: Twelve, found: HiddenResult, layouts: Sequence[int]
+) -> list[float]:
+    """Return what a mixture loses in each layout to the best pure plan."""
+    study = Study(bench, measure, Table(twelve, found.first_card), layouts)
+    shares = [part.share for part in found.mixture]
+    fronts = study.front_list([part.discard for part in found.mixture])
+    return [float(max(loss(u, shares) for u in front)) / measure.unit for front in fronts]

@@ -13,26 +13,13 @@ from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.advice.hidden.played import PLAYED, play_to_catch
-from ddsolve.advice.hidden.prices import Caught, Score, Table
+from ddsolve.advice.hidden.played import play_to_catch
+from ddsolve.advice.hidden.prices import Caught, Pair, Score, Table, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.study import Study, counting_all, sampling
-from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
-
-CHOOSING = 300  # layouts that choose the discards
-PRICED = 100  # of these, on which every other discard is tried beside a mixture
-GLANCE = 60  # layouts that choose the first answer, and first cards first
-FRESH = 150  # others, which value the first answer
-LEADS = (CHOOSING, 1200)  # layouts that choose among first cards that are close, in rounds
-MARGIN = 1.5  # a card stays in if it is worse by less than this over the root of the layouts
-CANDIDATES = 8  # discards whose fronts are worked out together
-BATCH = 6  # other discards that are tried together beside a mixture
-MOST = 6  # discards that are counted over all layouts
-KNOWN = 2  # of these the best if known, at least
-ROUNDS = 3  # times that discards which helped may be added
 
 
 def start_caught(
@@ -43,32 +30,35 @@ def start_caught(
     measure, clean: what tricks cost, and the value of a misère without one, in whists. layouts: how many the
     value is sampled from, None for all of them.
     """
+    how = bench.policy.caught
     leads = _likely_leads(bench, twelve, seed) if twelve.blind_lead else {}
     first = Table(twelve, next(iter(leads))) if leads else Table(twelve)
     glance = leads[first.first] if first.first else _glance(bench, first, seed)
 
     def go_on() -> HiddenResult:
         table = Table(twelve, _best_lead(bench, twelve, leads, seed)) if leads else first
-        study = Study(bench, Caught(), table, common_layouts(twelve.unseen, seed, CHOOSING))
+        study = Study(bench, Caught(), table, common_layouts(twelve.unseen, seed, how.choosing))
         study.count_known(twelve.top_discards)
-        worlds = study.best_known(CANDIDATES)
+        worlds = study.best_known(how.candidates)
         support = supported(worlds, study.fronts(worlds))
-        priced = Study(bench, Caught(), table, study.layouts[:PRICED])
-        for _ in range(ROUNDS):
-            helpful = priced.helping(support, twelve.discards, BATCH)
-            worlds = _joined(support, [*helpful, *study.best_known(KNOWN)])
+        priced = Study(bench, Caught(), table, study.layouts[: how.priced])
+        for _ in range(how.rounds):
+            helpful = priced.helping(support, twelve.discards, how.batch)
+            worlds = _joined(support, [*helpful, *study.best_known(how.known)], how.most)
             if not helpful:
                 break
             support = supported(worlds, study.fronts(worlds))
         if layouts is None:
             fronts = counting_all(bench, table, worlds)
         else:
-            sample = common_layouts(twelve.unseen, seed, layouts, skip=CHOOSING)
+            sample = common_layouts(twelve.unseen, seed, layouts, skip=how.choosing)
             fronts = sampling(bench, study.measure, table, worlds, sample)
-        helpful = priced.helping(supported(worlds, fronts), twelve.discards, BATCH)
+        helpful = priced.helping(supported(worlds, fronts), twelve.discards, how.batch)
         left = [pair for pair in helpful if pair not in worlds]
         found = caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
-        played = common_layouts(twelve.unseen, seed, min(PLAYED, layouts or PLAYED), skip=CHOOSING)
+        played = common_layouts(
+            twelve.unseen, seed, min(how.played, layouts or how.played), skip=how.choosing
+        )
         return play_to_catch(bench, table, found, measure, clean, played)
 
     return _first_answer(bench, first, glance, measure, clean, seed), go_on
@@ -78,7 +68,8 @@ def _first_answer(
     bench: Bench, table: Table, glance: Glance, measure: Score, clean: Fraction, seed: int
 ) -> HiddenResult:
     """Value what a glance has chosen, on other layouts."""
-    fresh = common_layouts(table.twelve.unseen, seed, FRESH, skip=GLANCE)
+    how = bench.policy.caught
+    fresh = common_layouts(table.twelve.unseen, seed, how.fresh, skip=how.glance)
     worlds = list(dict.fromkeys([glance.known, *glance.worlds]))
     weights = [glance.weights.get(pair, Fraction(0)) for pair in worlds]
     fronts = Study(bench, Caught(), table, fresh).fronts(worlds)
@@ -86,9 +77,9 @@ def _first_answer(
     return play_to_catch(bench, table, found, measure, clean, fresh)
 
 
-def _joined(support: Sequence[Pair], others: Sequence[Pair]) -> list[Pair]:
+def _joined(support: Sequence[Pair], others: Sequence[Pair], most: int) -> list[Pair]:
     """Return the discards of a mixture and the best of some others."""
-    return list(dict.fromkeys([*support, *others]))[: max(MOST, len(support))]
+    return list(dict.fromkeys([*support, *others]))[: max(most, len(support))]
 
 
 class Glance(NamedTuple):
@@ -105,13 +96,14 @@ class Glance(NamedTuple):
 
 def _glance(bench: Bench, table: Table, seed: int) -> Glance:
     """Choose on a few layouts."""
-    study = Study(bench, Caught(), table, common_layouts(table.twelve.unseen, seed, GLANCE))
+    how = bench.policy.caught
+    study = Study(bench, Caught(), table, common_layouts(table.twelve.unseen, seed, how.glance))
     study.count_known(table.twelve.top_discards)
-    worlds = study.best_known(CANDIDATES)
+    worlds = study.best_known(how.candidates)
     fronts = study.fronts(worlds)
-    best, known = best_mixture(fronts), study.best_known(KNOWN)
+    best, known = best_mixture(fronts), study.best_known(how.known)
     weights = {pair: weight for pair, weight in zip(worlds, best.weights, strict=True) if weight}
-    return Glance(best.value, weights, known[0], _joined(supported(worlds, fronts), known))
+    return Glance(best.value, weights, known[0], _joined(supported(worlds, fronts), known, how.most))
 
 
 def _likely_leads(bench: Bench, twelve: Twelve, seed: int) -> dict[Card, Glance]:
@@ -120,15 +112,18 @@ def _likely_leads(bench: Bench, twelve: Twelve, seed: int) -> dict[Card, Glance]
     No mixture of leads is needed: what the defence gets is homogeneous in the weights of (discard, lead), so
     among the best mixtures over all pairs is one with a single lead.
     """
+    how = bench.policy.caught
     glances = {card: _glance(bench, Table(twelve, card), seed) for card in twelve.first_cards}
-    cards = _closest({card: float(glance.value) for card, glance in glances.items()}, GLANCE)
+    cards = _closest(
+        {card: float(glance.value) for card, glance in glances.items()}, how.margin / how.glance**0.5
+    )
     return {card: glances[card] for card in cards}
 
 
 def _best_lead(bench: Bench, twelve: Twelve, leads: Mapping[Card, Glance], seed: int) -> Card:
     """Choose one first card for all layouts, by the discards that a few layouts mix and the best if known."""
-    cards = list(leads)
-    for size in LEADS:
+    cards, how = list(leads), bench.policy.caught
+    for size in how.leads:
         if len(cards) == 1:
             break
         layouts = common_layouts(twelve.unseen, seed, size)
@@ -136,14 +131,14 @@ def _best_lead(bench: Bench, twelve: Twelve, leads: Mapping[Card, Glance], seed:
         for card in cards:
             study = Study(bench, Caught(), Table(twelve, card), layouts)
             values[card] = float(best_mixture(study.fronts(leads[card].worlds)).value)
-        cards = _closest(values, size)
+        cards = _closest(values, how.margin / size**0.5)
     return cards[0]
 
 
-def _closest(values: Mapping[Card, float], size: int) -> list[Card]:
-    """Return the first cards that so many layouts do not tell from the best, the best first."""
+def _closest(values: Mapping[Card, float], margin: float) -> list[Card]:
+    """Return the first cards that are worse than the best by no more than a margin, the best first."""
     cards = sorted(values, key=lambda card: (values[card], card.rank))
-    limit = values[cards[0]] + MARGIN / size**0.5
+    limit = values[cards[0]] + margin
     return [card for card in cards if values[card] <= limit]
 
 

@@ -9,13 +9,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture
-from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate
+from ddsolve.advice.figures.sampling import Distribution, Estimate, mean_estimate
 from ddsolve.advice.hidden.contracts import OpenContract
-from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
+from ddsolve.advice.hidden.prices import Pair
 from ddsolve.advice.hidden.results import HiddenDiscard, KnownDiscard, mixed
-from ddsolve.advice.hidden.study import Two, all_pairs, beside
-from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.advice.hidden.study import Region, Two, all_pairs, beside, best_toss, known_losses, loss_in
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
@@ -105,13 +103,6 @@ class ContractStudy:
 # layouts is what the mixture is worth if they know each time, sampled is only what hiding saves of that.
 
 
-TRYING = 100  # layouts on which all discards are tried
-BEST = 5  # discards of which every two are tried
-FINALISTS = 3  # pairs that are looked at on more layouts
-AGAIN = 300  # so many
-LAYOUTS = 4_000  # fresh ones that value the mixture
-CHANGES = 2  # times that a better pair may be found afterwards
-THIRDS = 8  # discards that are tried as a third
 CLOSE = Fraction(1, 1000)  # whists a layout that are no difference
 
 
@@ -134,24 +125,27 @@ class ContractSearch:
 
     def find(self, best: Pair) -> HiddenDiscard:
         """Find the mixture; best: the discard that is best if known."""
-        trying, again = self.study(TRYING, 0), self.study(AGAIN, TRYING)
+        trying, again = (
+            self.study(self.bench.policy.contracts.trying, 0),
+            self.study(self.bench.policy.contracts.again, self.bench.policy.contracts.trying),
+        )
         others = [discard for discard in self.about.discards if discard != best]
         found: dict[Two, Mixed] = {}
         with self.bench.within(0.0, 0.4):
             self._try(trying, beside((best,), others), found)
         singles = _singles(trying)
-        likely = sorted(singles, key=singles.__getitem__)[:BEST]
+        likely = sorted(singles, key=singles.__getitem__)[: self.bench.policy.contracts.best]
         with self.bench.within(0.4, 0.05):
             self._try(trying, all_pairs(likely), found)
         with self.bench.within(0.45, 0.05):
             self._count(best)
         chosen: Mixed | None = None
         looked_at: set[frozenset[Pair]] = set()
-        for change in range(CHANGES + 1):
+        for change in range(self.bench.policy.contracts.changes + 1):
             least = min(_singles(trying).values())
             better = [one for one in found.values() if one.loss < least - self._close]
             better = [one for one in sorted(better) if frozenset(one.pair) not in looked_at]
-            for one in better[:FINALISTS]:
+            for one in better[: self.bench.policy.contracts.finalists]:
                 looked_at.add(frozenset(one.pair))
                 done = 0.5 + 0.1 * change
                 for discard in one.pair:
@@ -162,7 +156,7 @@ class ContractSearch:
                 limit = min(self.known.values()) if chosen is None else chosen.loss
                 if once_more.loss < limit - self._close:
                     chosen = once_more
-            if chosen is None or change == CHANGES or not better:
+            if chosen is None or change == self.bench.policy.contracts.changes or not better:
                 break
             with self.bench.within(0.5 + 0.1 * change, 0.1):
                 self._try(trying, beside(chosen.pair, others), found)
@@ -200,7 +194,9 @@ class ContractSearch:
     def _third(self, study: ContractStudy, chosen: Mixed, singles: Mapping[Pair, Fraction]) -> float:
         """Return how many whists a third discard could add at most on these layouts."""
         least = study.toss(chosen.pair).loss
-        others = [one for one in sorted(singles, key=singles.__getitem__) if one not in chosen.pair][:THIRDS]
+        others = [one for one in sorted(singles, key=singles.__getitem__) if one not in chosen.pair][
+            : self.bench.policy.contracts.thirds
+        ]
         adds = Fraction(0)
         for number, third in enumerate(others):
             with self.bench.within(number / len(others), 1 / len(others)):
@@ -211,7 +207,9 @@ class ContractSearch:
     def _value(self, chosen: Mixed, third: float) -> HiddenDiscard:
         """Value a mixture on fresh layouts."""
         about, share = self.about, chosen.share
-        fresh = self.study(self.layouts, TRYING + AGAIN)
+        fresh = self.study(
+            self.layouts, self.bench.policy.contracts.trying + self.bench.policy.contracts.again
+        )
         saved = fresh.saved(chosen)
         # in a layout it saves no more than the cheaper guess gives away, and no guess more than the range
         most = about.losses[0] * min(share, 1 - share)
@@ -246,7 +244,7 @@ class ContractSearch:
             guess=0.0,
             layouts=0,
             exact=0,
-            checked_on=TRYING,
+            checked_on=self.bench.policy.contracts.trying,
             considered=len(self.about.discards),
             third=None,
             seed=self.seed,

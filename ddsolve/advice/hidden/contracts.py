@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.catching.mixture import Front
 from ddsolve.advice.catching.regions import MOST_PRICE
-from ddsolve.advice.hidden.pairs import Region
-from ddsolve.advice.hidden.worlds import Pair, dead_mask
-from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.hidden.prices import Pair, dead_mask
+from ddsolve.advice.hidden.study import Region
+from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import Contract

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from ddsolve.advice.figures.sampling import Estimate, is_clear
-from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.advice.hidden.prices import Pair
 from ddsolve.io.reading import read_fields
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer, Row

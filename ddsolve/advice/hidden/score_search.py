@@ -10,10 +10,19 @@ from itertools import combinations, product
 from math import fsum
 
 from ddsolve.advice.figures.sampling import Estimate, is_firm, mean_estimate
-from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_on
-from ddsolve.advice.hidden.prices import Score, Table
-from ddsolve.advice.hidden.study import Found, PairStudy, Study, Two
-from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.advice.hidden.prices import Pair, Score, Table
+from ddsolve.advice.hidden.study import (
+    Found,
+    PairStudy,
+    Prices,
+    Region,
+    Study,
+    Two,
+    best_toss,
+    known_losses,
+    loss_in,
+    regions_on,
+)
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
@@ -59,12 +68,6 @@ def _product(one: Sequence[float], other: Sequence[float]) -> float:
 # counted, it is known by how much the sampled layouts are harder or easier than all (`controls`).
 
 
-CHOOSING = 60  # layouts that choose
-AGAIN = 150  # layouts on which the best pairs are looked at once more
-LOOKS = 8  # the part of the sample that is looked at first
-PRECISE = 50  # the sample is large enough when the interval is a trick's price over this to each side
-
-
 @dataclass
 class ScoreSearch:
     """What stays the same over a search."""
@@ -77,6 +80,7 @@ class ScoreSearch:
     layouts: int | None
 
     def __post_init__(self) -> None:
+        self.how = self.bench.policy.score
         self.prices = Prices.of(self.measure)
         self.counted: dict[Pair, Fraction] = {}
         self.tricks: dict[Pair, int] = {}  # the most that he takes in any layout
@@ -142,10 +146,10 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
     layouts = (
         all_layouts(unseen)
         if search.layouts is None
-        else common_layouts(unseen, search.seed, search.layouts, CHOOSING + AGAIN)
+        else common_layouts(unseen, search.seed, search.layouts, search.how.fresh)
     )
     regions: list[Region] = []
-    done, size = 0, len(layouts) if every else -(-len(layouts) // LOOKS)
+    done, size = 0, len(layouts) if every else -(-len(layouts) // search.how.looks)
     while True:
         with search.bench.through(Foretold if every else float):
             regions += regions_on(search.bench, search.table, search.prices, pair, layouts[done:size])
@@ -161,7 +165,7 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
         spread = mixing_spread(regions, pair, toss.share, search)
         done, size = size, min(2 * size, len(layouts))
         half = search.measure.later or search.measure.first
-        if done == len(layouts) or (spread.high - spread.low) / 2 * float(unit) <= half / PRECISE:
+        if done == len(layouts) or (spread.high - spread.low) / 2 * float(unit) <= half / search.how.precise:
             break
     mean = float(toss.share * known[0] + (1 - toss.share) * known[1])
     loss, interval = toss.loss * unit, None

@@ -7,14 +7,18 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.advice.hidden.pairs import loss_in
-from ddsolve.advice.hidden.played import alone_play, known_tricks, play_for_score, play_on
-from ddsolve.advice.hidden.prices import Score, Table
+from ddsolve.advice.hidden.played import (
+    alone_play,
+    known_tricks,
+    play_for_score,
+    play_on,
+    possible_thirds,
+    with_thirds,
+)
+from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
-from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, PairValue, ScoreSearch, all_layouts, value_of
-from ddsolve.advice.hidden.study import Found, PairStudy, Two, all_pairs, beside
-from ddsolve.advice.hidden.thirds import ALONE, EXACTLY, possible_thirds, with_thirds
-from ddsolve.advice.hidden.worlds import Pair, Twelve
+from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, all_layouts, value_of
+from ddsolve.advice.hidden.study import Found, PairStudy, Two, all_pairs, beside, loss_in
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
 
@@ -53,7 +57,7 @@ def first_words(search: ScoreSearch, again: PairStudy, found: Found | None, know
     )
     if found is None:
         return replace(result, play=alone_play(tricks, result.value))
-    return play_on(search, result, study.layouts[:GLANCED], units[:GLANCED])
+    return play_on(search, result, study.layouts[: search.how.glanced], units[: search.how.glanced])
 
 
 def score_result(
@@ -79,7 +83,7 @@ def score_result(
         float(clean - seen),
         0.0 if single else guess,
         search.table.first,
-        CHOOSING,
+        search.how.choosing,
         len(all_layouts(search.table.twelve.unseen)) if single else value.layouts,
         tuple(discards),
         tuple(dict.fromkeys(helpful)),
@@ -92,16 +96,6 @@ def score_result(
 # Sixty layouts choose the two (`pair_study`), and what they are worth is found on others (`score_search`).
 # Then every other discard is tried in place of one of the two, and as a third: where a bound leaves it in
 # play, exactly, on some layouts (`thirds`).
-
-
-GLANCE = 16  # layouts on which all discards are looked at
-GLANCED = 40  # layouts on which the first mixture is played
-KEPT = 14  # discards after the glance
-PAIRED = 9  # discards of which every two are tried
-TRIED = 6  # pairs worked out exactly
-FINALISTS = 2  # pairs that are looked at on more layouts
-LEADS, LED = 40, 4  # layouts that choose the first card, and how many cards stay
-CHANGES = 2  # times that a better pair may be found afterwards
 
 
 def start_score(
@@ -120,15 +114,16 @@ def start_score(
     """
     first = _first_card(bench, twelve, measure, clean, seed) if twelve.blind_lead else None
     search = ScoreSearch(bench, Table(twelve, first), measure, clean, seed, layouts)
+    how = search.how
     discards = search.table.possible(twelve.discards)
-    glance = search.study(GLANCE)
+    glance = search.study(how.glance)
     glance.study.count_known(discards)
-    pairs = search.study(CHOOSING)
-    pairs.study.count_known(glance.study.best_known(KEPT))
-    known = pairs.study.best_known(KEPT)
+    pairs = search.study(how.choosing)
+    pairs.study.count_known(glance.study.best_known(how.kept))
+    known = pairs.study.best_known(how.kept)
     single = pairs.known(known[0])
-    found = pairs.best(all_pairs(known[:PAIRED]), TRIED, single)
-    again = search.study(AGAIN, CHOOSING)
+    found = pairs.best(all_pairs(known[: how.paired]), how.tried, single)
+    again = search.study(how.again, how.choosing)
 
     def go_on() -> HiddenResult:
         chosen = _finalist(again, found) if found else (known[0], known[1])
@@ -136,11 +131,11 @@ def start_score(
         value = value_of(search, chosen)
         on_sample = found[0].loss if found else single
         tried = {frozenset(pair) for pair in pairs.exact}
-        for change in range(CHANGES + 1):
-            better = pairs.best(beside(value.mixture, discards), TRIED, on_sample)
+        for change in range(how.changes + 1):
+            better = pairs.best(beside(value.mixture, discards), how.tried, on_sample)
             better = [one for one in better if frozenset(one.pair) not in tried]
             helpful = [pair[1] for pair in (*(one.pair for one in better), *pairs.untried)]
-            if not better or change == CHANGES:
+            if not better or change == how.changes:
                 break
             tried.add(frozenset(better[0].pair))
             on_sample = better[0].loss
@@ -152,7 +147,7 @@ def start_score(
         bounds = possible_thirds(pairs, value.found.pair, discards)
         result = score_result(search, value, discards, float(bounds[0][0]) if bounds else 0.0, helpful)
         if len(result.mixture) > 1 and bounds and alone:
-            effort = EXACTLY if layouts is None else ALONE
+            effort = how.exactly if layouts is None else how.alone
             thirds = [third for _, third in bounds]
             result = with_thirds(search, value, result, thirds, effort)
         return play_for_score(search, result)
@@ -165,22 +160,23 @@ def _finalist(again: PairStudy, found: Sequence[Found]) -> Two:
     if len(found) == 1:
         return found[0].pair
     best = []
-    for one in found[:FINALISTS]:
+    for one in found[: again.study.bench.policy.score.finalists]:
         best.append(again.toss(one.pair))
     return min(best).pair
 
 
 def _first_card(bench: Bench, twelve: Twelve, measure: Score, clean: Fraction, seed: int) -> Card:
     """Choose the soloist's lead, one for all layouts: the best few if known, then the best when mixed."""
+    how = bench.policy.score
     known: dict[Card, tuple[Fraction, PairStudy]] = {}
     for card in twelve.first_cards:
         search = ScoreSearch(bench, Table(twelve, card), measure, clean, seed, None)
-        study = search.study(LEADS)
+        study = search.study(how.leads)
         study.study.count_known(twelve.top_discards)
         known[card] = study.known(study.study.best_known(1)[0]), study
     losses: dict[Card, Fraction] = {}
-    for card in sorted(known, key=lambda card: (known[card][0], card.rank))[:LED]:
+    for card in sorted(known, key=lambda card: (known[card][0], card.rank))[: how.led]:
         alone, study = known[card]
-        found = study.best(all_pairs(study.study.best_known(PAIRED)), 2, alone)
+        found = study.best(all_pairs(study.study.best_known(how.paired)), 2, alone)
         losses[card] = found[0].loss if found else alone
     return min(losses, key=lambda card: (losses[card], card.rank))

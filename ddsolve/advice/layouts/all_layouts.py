@@ -11,8 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.figures.distribution import MOST_TRICKS, Distribution
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
+from ddsolve.advice.figures.sampling import MOST_TRICKS, Distribution, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.solving.bench import TRICKS, Bench, Question, part
 from ddsolve.values.answers import Answer, Row
@@ -23,7 +22,7 @@ from ddsolve.values.games import ALL_GAMES, Game
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
-    from ddsolve.advice.allpass.sample import AllPassSample
+    from ddsolve.advice.allpass.played import AllPassSample
 
 FirstLead = Literal["open", "closed"]
 

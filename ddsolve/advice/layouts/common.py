@@ -5,29 +5,24 @@ The twenty unseen cards of a soloist with twelve do not depend on what he throws
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice, product
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, islice, product
 from math import comb, prod
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import random_split, random_splits
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Suit
+from ddsolve.values.cards import FULL_MASK, Card, Suit
+from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
-
-
-class Candidate(NamedTuple):
-    """Ten cards of the soloist to be valued in a game."""
-
-    own: Hand
-    game: Game
 
 
 def common_layouts(unseen: Hand, seed: int, count: int, skip: int = 0) -> list[int]:
@@ -66,22 +61,6 @@ def fitting_layouts(view: View, seed: int, count: int) -> list[int]:
     ]
 
 
-def sample_tricks(
-    bench: Bench,
-    candidates: Sequence[Candidate],
-    unseen: Hand,
-    layouts: Sequence[int],
-    seat: Seat,
-    leader: Seat = Seat.FIRST,
-) -> list[list[int]]:
-    """Return for each candidate the soloist's tricks in each layout."""
-
-    def value(tools: Tools, candidate: Candidate) -> list[int]:
-        return [solve_layout(tools, candidate, unseen.mask, layout, seat, leader) for layout in layouts]
-
-    return bench.map(value, candidates)
-
-
 def layout_hands(seat: Seat, own: int, unseen: int, following: int) -> list[int]:
     """Return the hands by place of a layout that is named by the hand of the defender after `seat`."""
     hands = [0, 0, 0]
@@ -91,10 +70,93 @@ def layout_hands(seat: Seat, own: int, unseen: int, following: int) -> list[int]
     return hands
 
 
-def solve_layout(
-    tools: Tools, candidate: Candidate, unseen: int, following: int, seat: Seat, leader: Seat
-) -> int:
-    """Return the soloist's tricks in one layout."""
-    hands = layout_hands(seat, candidate.own.mask, unseen, following)
-    game = candidate.game
-    return tools.engine.solve(hands, int(game.strain), game.is_misere, seat.place, leader.place)
+def solve_layouts(
+    tools: Tools, own: Hand, game: Game, unseen: Hand, layouts: Iterable[int], seat: Seat, leader: Seat
+) -> list[int]:
+    """Return the tricks of a soloist with ten cards in each layout."""
+    return [
+        tools.engine.solve(
+            layout_hands(seat, own.mask, unseen.mask, following),
+            int(game.strain),
+            game.is_misere,
+            seat.place,
+            leader.place,
+        )
+        for following in layouts
+    ]
+
+
+# The 66 discards of twelve cards, those that come to the same counted once.
+#
+# After a discard 30 cards are left. Two discards with the same pattern of own and unseen cards in every suit
+# are the same hand for the play: relative ranks are all that matters. Suits that the game does not tell apart
+# (the side suits; in no trumps and misère all four) may also change places, since all layouts are counted.
+
+
+TWELVE = 12
+Pattern = tuple[int, int]  # of one suit: own cards as bits among the cards left, and how many are left
+Shape = tuple[tuple[Pattern, ...], tuple[Pattern, ...]]  # the trump suit (if any), the other suits sorted
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardClass:
+    """Discards that come to the same in a game; the first is shown, the others are its equals."""
+
+    own: Hand
+    unseen: Hand
+    discards: tuple[tuple[Card, Card], ...]
+    shape: Shape
+
+    @property
+    def discard(self) -> tuple[Card, Card]:
+        """The discard to show: of equals the lowest cards."""
+        return self.discards[0]
+
+    def view(self, seat: Seat, leader: Seat = Seat.FIRST) -> View:
+        """Return what the soloist knows after this discard."""
+        return View(self.own, self.unseen, seat, leader)
+
+
+def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
+    """Return the classes of discards of a twelve-card hand in one game, the lowest cards first.
+
+    game None: whatever is played, so no suits change places.
+
+    Raises DealError unless the hand has twelve cards.
+    """
+    check_twelve(hand)
+    unseen = Hand(FULL_MASK & ~hand.mask)
+    found: dict[Shape, DiscardClass] = {}
+    for pair in combinations(sorted(hand, key=lambda card: (card.rank, card.suit)), 2):
+        own = hand - Hand.of(pair)
+        shape = shape_of(own, unseen, game)
+        known = found.get(shape)
+        equals = (*known.discards, pair) if known else (pair,)
+        found[shape] = DiscardClass(known.own if known else own, unseen, equals, shape)
+    return list(found.values())
+
+
+def shape_of(own: Hand, unseen: Hand, game: Game | None) -> Shape:
+    """Return what the play depends on: the trump suit's pattern, and those of the other suits sorted."""
+    if game is None:
+        return tuple(_pattern_of(own, unseen, suit) for suit in Suit), ()
+    trump = game.trump
+    patterns = {suit: _pattern_of(own, unseen, suit) for suit in Suit}
+    others = sorted(pattern for suit, pattern in patterns.items() if suit != trump)
+    return (() if trump is None else (patterns[trump],)), tuple(others)
+
+
+def _pattern_of(own: Hand, unseen: Hand, suit: Suit) -> Pattern:
+    return _pattern(own.mask >> 8 * suit & 255, unseen.mask >> 8 * suit & 255)
+
+
+@cache
+def _pattern(own: int, unseen: int) -> Pattern:
+    """Return which of the cards of a suit that are left, counted from the lowest, are own ones."""
+    bits = count = 0
+    for place in range(8):
+        if own >> place & 1:
+            bits |= 1 << count
+        if (own | unseen) >> place & 1:
+            count += 1
+    return bits, count

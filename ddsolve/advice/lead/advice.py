@@ -3,7 +3,7 @@
 Against misère with both defenders' hands open the soloist's twelve cards are known, and only his discard is
 not: then every one of the 66 is solved.
 
-Else layouts are added until the best card is clear: LOOKS looks, each after twice as many as the one before.
+Else layouts are added until the best card is clear: a few looks, each after twice as many as the one before.
 Each look asks for more than one interval would, so that all of them together err as seldom.
 """
 
@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.catching.advice import CatchAdvice, answer_catch
 from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size, looks, may_end
+from ddsolve.advice.figures.race import grow
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size
 from ddsolve.advice.lead.cards import LeadOption, LeadPrices, Solved, lead_prices, ranked
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.callers import SCALE, VIEWS
+from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
@@ -137,21 +138,22 @@ def answer_lead(
     mover = _mover(view, weigher)
     answers: list[Solved] = []
     done = 0
-    order: Order | None = None
-    for goal in looks(samples):
-        tell = _telling(result, done / samples)
-        with bench.through(tell):
-            drawn = draw_fitting(bench, view, goal - done, seed, done, order)
-        with bench.through(tell):
-            answers += bench.map(mover, drawn.layouts)
-        done, order = goal, drawn.order
+
+    def more(result: LeadAdvice, size: int) -> LeadAdvice:
+        nonlocal done
+        with bench.within(0.0, 0.0):
+            drawn = draw_fitting(bench, view, size - done, seed, done, result.order)
+        answers.extend(bench.map(mover, drawn.layouts))
+        done = size
         weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
         options = ranked(view, prices, answers, weights, exact=False) if answers else ()
-        result = replace(result, layouts=len(answers), order=order, options=options, weights=weights)
-        if may_end(goal, samples) and sum(option.equal for option in result.options) == 1:
-            break
-        bench.tell(replace(result, share=done / samples))
-    return replace(result, share=1.0, options=_on_deal(bench, view, result.options, dealt))
+        return replace(result, layouts=len(answers), order=drawn.order, options=options, weights=weights)
+
+    def settled(result: LeadAdvice) -> bool:
+        return sum(option.equal for option in result.options) == 1
+
+    result = grow(bench, samples, result, more, settled)
+    return replace(result, options=_on_deal(bench, view, result.options, dealt))
 
 
 def _on_deal(
@@ -162,11 +164,6 @@ def _on_deal(
         return options
     ((tricks, _weight),) = bench.map(_mover(view), [dealt])
     return tuple(replace(one, on_deal=tricks[one.cards[0].index]) for one in options)
-
-
-def _telling(result: LeadAdvice, share: float) -> Callable[[float], LeadAdvice]:
-    """Return what tells how much was done when the last look was taken."""
-    return lambda _: replace(result, share=share)
 
 
 def answer_lead_open(

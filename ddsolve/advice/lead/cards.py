@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from ddsolve.advice.figures.ends import Ends, spanned, sure_tricks
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.pricing import Ends, Pricing, spanned, sure_tricks
 from ddsolve.advice.figures.sampling import (
     Estimate,
     mean_estimate,

@@ -22,10 +22,8 @@ from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.hidden.advice import HiddenQuestion
-from ddsolve.advice.hidden.caught import FRESH, GLANCE
 from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
-from ddsolve.advice.hidden.prices import Table, misere_prices
-from ddsolve.advice.hidden.worlds import in_order
+from ddsolve.advice.hidden.prices import Table, in_order, misere_prices
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
@@ -235,7 +233,8 @@ def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> Mi
 
     So a discard has one figure in both, from layouts that have not chosen it.
     """
-    layouts = common_layouts(question.twelve.unseen, question.seed, FRESH, GLANCE)
+    how = bench.policy.caught
+    layouts = common_layouts(question.twelve.unseen, question.seed, how.fresh, how.glance)
     clean, measure = misere_prices(question.pricing)
 
     def sampled(option: DiscardOption, card: Card | None) -> tuple[Estimate, Estimate]:

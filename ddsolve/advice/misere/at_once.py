@@ -7,18 +7,18 @@ no single discard does better.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.counted_plan import cards_by_count
 from ddsolve.advice.discard.options import DiscardOption
-from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import mean_estimate, share_estimate
-from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks, solve_layout
-from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.figures.race import Race, best_of
+from ddsolve.advice.figures.sampling import Distribution, mean_estimate, share_estimate
+from ddsolve.advice.hidden.prices import Pair, Twelve, in_order
+from ddsolve.advice.layouts.common import common_layouts, discard_classes, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.misere.advice import CLEAN, SHOWN, MisereAdvice, equals_together, with_holes
 from ddsolve.advice.search.led import ClosedLead
@@ -96,16 +96,18 @@ def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> M
     values = [float(value) for value in pricing.values(MISERE)]
     ends = min(values), max(values)
 
-    def worth(pairs: list[Pair], count: int, skip: int) -> list[list[int]]:
-        candidates = [Candidate(hand - Hand.of(pair), Misere.MISERE) for pair in pairs]
-        look = common_layouts(twelve.unseen, seed, count, skip=skip)
-        return sample_tricks(bench, candidates, twelve.unseen, look, seat)
+    race = Race(bench, twelve.unseen, seed, 2, LOOKED)
 
-    pairs = list(twelve.top_discards)
-    chosen = dict(zip(pairs, worth(pairs, CHOOSING, LOOKED), strict=True))
-    pairs = sorted(pairs, key=lambda pair: -sum(values[tricks] for tricks in chosen[pair]))[:SHOWN]
+    def tricks_of(tools: Tools, pair: Pair, layouts: Sequence[int]) -> list[int]:
+        own = hand - Hand.of(pair)
+        return solve_layouts(tools, own, Misere.MISERE, twelve.unseen, layouts, seat, Seat.FIRST)
+
+    def keep(pairs: Sequence[Pair], found: Sequence[list[int]], kept: float) -> list[Pair]:
+        return best_of(pairs, [sum(values[one] for one in tricks) for tricks in found], int(kept))
+
+    pairs = race.halve(tricks_of, twelve.top_discards, [(CHOOSING, SHOWN)], keep)
     found = []
-    for pair, tricks in zip(pairs, worth(pairs, VALUING, LOOKED + CHOOSING), strict=True):
+    for pair, tricks in zip(pairs, race.look(tricks_of, pairs, VALUING), strict=True):
         expected = mean_estimate([values[one] for one in tricks], *ends)
         made = share_estimate(tricks.count(0), len(tricks))
         option = DiscardOption(
@@ -120,8 +122,9 @@ def fewest_tricks(tools: Tools, twelve: Twelve, layout: int, seat: Seat, leader:
     """Return the tricks after the discard that is best in one layout, named by the seat after the soloist."""
     fewest = len(twelve.hand)
     for pair in twelve.top_discards:
-        own = Candidate(twelve.hand - Hand.of(pair), MISERE.game)
-        fewest = min(fewest, solve_layout(tools, own, twelve.unseen.mask, layout, seat, leader))
+        own = twelve.hand - Hand.of(pair)
+        (taken,) = solve_layouts(tools, own, MISERE.game, twelve.unseen, [layout], seat, leader)
+        fewest = min(fewest, taken)
         if not fewest:
             break
     return fewest

@@ -26,7 +26,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, random_split
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
-from ddsolve.advice.people.callers import Callers, chances
+from ddsolve.advice.people.called import Callers, chances
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, said_by

@@ -5,7 +5,7 @@ The model, and it is only a model: every way to deal the unseen cards to the sol
 
 With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the
 suit ordered outside, say), it tells next to nothing, and drawing might never end. So each layout has DRAWINGS
-tries; where fewer than half of the first PROBED are found, or hardly one in RARE stands the trials without an
+tries; where fewer than half of the first few are found, or hardly one in RARE stands the trials without an
 error, the layouts are those in which the hand looks strong at a glance, each the one of STRONG in which the
 order fares best, with single cards changed until he would give it (`orders.bettered`); and where fewer than
 half of these are found, any that the restrictions leave. `Drawn.order` tells which.
@@ -40,7 +40,6 @@ DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout
 DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at once
 TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
-PROBED = 20  # layouts that show whether the order can be kept
 RARE = 10  # one in so many of them has to stand the trials
 
 NO_LIMITS = Limits()
@@ -150,14 +149,14 @@ def draw_fitting(
     view.check()
     known: dict[int, DefenderLayout | None] = {}
     if order is None:
-        order = "any"
+        order, first_few = "any", bench.policy.probed
         for asked in ORDERS[:-1] if view.sensible else ():
-            probe = bench.map(_drawer(view, seed, asked), range(PROBED))
+            probe = bench.map(_drawer(view, seed, asked), range(first_few))
             standing = [layout for layout in probe if layout is not None]
-            enough = 2 * len(standing) >= PROBED
+            enough = 2 * len(standing) >= first_few
             if asked == "sensible":
                 stands = bench.map(_trying(view, seed), standing)
-                enough = enough and RARE * sum(stands) >= PROBED
+                enough = enough and RARE * sum(stands) >= first_few
             if enough:
                 order, known = asked, dict(enumerate(probe))
                 break

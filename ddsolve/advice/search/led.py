@@ -1,4 +1,8 @@
-"""The best first card of a soloist for all layouts together, without counting what cannot be it."""
+"""One first card for all layouts: with a misère beside a trick bid, and the best of a soloist who leads.
+
+The misère is always sampled. Where the soloist leads himself, and by the convention before the defenders'
+cards are shown, the first card goes with the discard: the finalists are chosen and valued with it.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +12,125 @@ from fractions import Fraction
 from functools import partial
 from math import lcm
 from operator import add
+from typing import TYPE_CHECKING
 
-from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import Estimate, number
+from ddsolve.advice.figures.race import Race, best_of
+from ddsolve.advice.figures.sampling import (
+    NUMBERS,
+    Distribution,
+    Estimate,
+    ValueRow,
+    mean_estimate,
+    number,
+    share_estimate,
+)
 from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.search.bounds import parts
-from ddsolve.advice.search.misere_line import find_misere_line
+from ddsolve.advice.search.bounds import Tally, parts
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.advice.search.tally import Tally
 from ddsolve.scoring.exact import plain
 from ddsolve.solving.bench import TRICKS, Bench
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.games import Game, Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve.solving.tools import Tools
+
+
+@dataclass(frozen=True, slots=True)
+class MisereLine:
+    """The discard for misère that did best in a sample, valued in another one.
+
+    lead: the first card that goes with it, where it is led before the defenders' cards are shown; else None.
+    sampled_tricks: the layouts of that other sample by tricks, where they are told.
+    """
+
+    discard: tuple[Card, Card]
+    expected: Estimate
+    make: Estimate
+    tricks: Estimate
+    lead: Card | None = None
+    sampled_tricks: tuple[int, ...] | None = None
+
+    @classmethod
+    def of(
+        cls, discard: tuple[Card, Card], sample: Sequence[int], values: Sequence[float], lead: Card | None
+    ) -> MisereLine:
+        """Return the line of a discard from its tricks in a sample, with the values of 0 to 10 tricks."""
+        return cls(
+            discard,
+            mean_estimate([values[tricks] for tricks in sample], min(values), max(values)),
+            share_estimate(sample.count(0), len(sample)),
+            mean_estimate(sample, 0, 10),
+            lead,
+            tuple(sample.count(tricks) for tricks in range(11)),
+        )
+
+    def as_json(self) -> Json:
+        """Return the discard and its figures with their intervals."""
+        return {
+            "discard": card_names(self.discard),
+            "expected": self.expected.value,
+            "interval": [self.expected.low, self.expected.high],
+            "make": self.make.value,
+            "make_interval": [self.make.low, self.make.high],
+            "tricks": self.tricks.value,
+            "exact": False,
+            "samples": self.expected.size,
+            **({} if self.lead is None else {"lead": str(self.lead)}),
+            **({} if self.sampled_tricks is None else {"sampled_tricks": list(self.sampled_tricks)}),
+        }
+
+
+def find_misere_line(bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int) -> MisereLine:
+    """Choose a misère discard by samples and value it in a fresh one."""
+    values = [float(value) for value in pricing.values(MISERE)]
+    chosen: Sequence[DiscardClass] = discard_classes(hand, Misere.MISERE)
+    unseen = chosen[0].unseen
+    led_unseen = pricing.seat == leader and pricing.closed_lead(Misere.MISERE)
+    how = bench.policy.misere_line
+    race = Race(bench, unseen, seed, 3)
+
+    def value(tools: Tools, one: DiscardClass, layouts: Sequence[int]) -> list[int]:
+        return solve_layouts(tools, one.own, Misere.MISERE, unseen, layouts, pricing.seat, leader)
+
+    def keep(left: Sequence[DiscardClass], found: Sequence[list[int]], kept: float) -> list[DiscardClass]:
+        return best_of(left, [sum(values[tricks] for tricks in taken) for taken in found], int(kept))
+
+    chosen = race.halve(value, chosen, [(how.first, how.finalists)], keep)
+    if not led_unseen:
+        chosen = race.halve(value, chosen, [(how.choosing, 1)], keep)
+        (sample,) = race.look(value, chosen, how.valuing)
+        return MisereLine.of(chosen[0].discard, sample, values, None)
+
+    def led(tools: Tools, one: DiscardClass, layouts: Sequence[int]) -> dict[int, list[int]]:
+        """Return the tricks in each layout after each first card (by index)."""
+        found: dict[int, list[int]] = {card.index: [] for card in one.own}
+        for following in layouts:
+            hands = layout_hands(leader, one.own.mask, unseen.mask, following)
+            for card, tricks in tools.engine.moves(hands, int(Strain.NT), True, leader.place, leader.place):
+                found[card].append(tricks)
+        return found
+
+    ways = race.look(led, chosen, how.choosing)
+    worth = {
+        (place, card): sum(values[tricks] for tricks in taken)
+        for place, way in enumerate(ways)
+        for card, taken in way.items()
+    }
+    place, card = max(worth, key=lambda pair: worth[pair])
+    (way,) = race.look(led, [chosen[place]], how.valuing)
+    return MisereLine.of(chosen[place].discard, way[card], values, Card(card))
+
+
+# The best first card of a soloist for all layouts together, without counting what cannot be it.
+
 
 PIECES = 24  # of the layouts, after each of which another first card may be looked at
 

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
-from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
-from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.figures.race import Race
+from ddsolve.advice.figures.sampling import NUMBERS, ValueRow
+from ddsolve.advice.layouts.common import discard_classes, solve_layouts
 from ddsolve.advice.search.bounds import (
     CHUNKS,
     WHOLE,
     Branch,
+    Tally,
     Window,
     best_window,
     leaf,
@@ -27,7 +28,6 @@ from ddsolve.advice.search.bounds import (
     promising_depth,
     roots,
 )
-from ddsolve.advice.search.tally import Tally
 from ddsolve.solving.bench import Bench
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
@@ -38,12 +38,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-ROUNDS = (6, 24, 60)  # layouts sampled in each round, for all candidates, then for the better part
-KEPT = (1.0, 0.5, 0.25)  # the part of the candidates that each round looks at
-VALUED, VALUING = (
-    8,
-    120,
-)  # the best of them are valued in so many other layouts: who wins by luck is flattered
 WAVE = 8  # candidates looked at together, each by one thread, against the same best value; later waves
 WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any more, and threads wait less
 
@@ -82,27 +76,22 @@ class DiscardSearch:
 
         Those rounds choose; a last one values the best on layouts that had no say.
         """
-        done = 0
-        parts = len(ROUNDS) + 1
-        for number, (count, kept) in enumerate(zip(ROUNDS, KEPT, strict=True)):
-            chosen = self.tallies[: max(VALUED, round(len(self.tallies) * kept))]
-            with self.bench.within(number / parts, 1 / parts):
-                answers = self._sample(chosen, count, done)
-            for tally, tricks in zip(chosen, answers, strict=True):
+        how = self.bench.policy.discard
+        race = Race(self.bench, self.unseen, self.seed, len(how.rounds) + 1)
+
+        def value(tools: Tools, tally: Tally, layouts: Sequence[int]) -> list[int]:
+            own = tally.discards.own
+            return solve_layouts(tools, own, tally.game, self.unseen, layouts, self.seat, self.leader)
+
+        def keep(chosen: Sequence[Tally], found: Sequence[list[int]], part: float) -> Sequence[Tally]:
+            for tally, tricks in zip(chosen, found, strict=True):
                 tally.sample += tricks
             self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
-            done += count
-        best = self.tallies[:VALUED]
-        with self.bench.within(1 - 1 / parts, 1 / parts):
-            answers = self._sample(best, VALUING, done)
-        for tally, tricks in zip(best, answers, strict=True):
-            tally.fresh = tricks
+            return self.tallies[: max(self.bench.policy.discards_valued, round(len(self.tallies) * part))]
 
-    def _sample(self, tallies: Sequence[Tally], count: int, skip: int) -> list[list[int]]:
-        """Return the tricks of some candidates in so many common layouts, after `skip` others."""
-        layouts = common_layouts(self.unseen, self.seed, count, skip=skip)
-        candidates = [Candidate(tally.discards.own, tally.game) for tally in tallies]
-        return sample_tricks(self.bench, candidates, self.unseen, layouts, self.seat, self.leader)
+        best = race.halve(value, self.tallies[:], how.rounds, keep)
+        for tally, tricks in zip(best, race.look(value, best, how.valuing), strict=True):
+            tally.fresh = tricks
 
     # The proof ---------------------------------------------------------------------------------------------
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.ends import Ends, spanned
+from ddsolve.advice.figures.pricing import Ends, spanned
+from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
+    Distribution,
     firmly,
-    looks,
-    may_end,
     mean_estimate,
     paired,
     weighted_mean,
@@ -23,7 +22,7 @@ from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
 from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Taken, all_shares, shared
-from ddsolve.solving.bench import Bench, telling
+from ddsolve.solving.bench import Bench
 
 
 def answer_whist(
@@ -68,25 +67,20 @@ def answer_whist(
         for end in _span(values, standing, choice)
     ]
     reach = max(ends) - min(ends)
-    done = 0
-    for goal in looks(samples):
-        with bench.through(telling(result, done / samples, goal / samples)):
-            _more(bench, values, standings, heard, found, (done, goal - done, seed))
-        done = goal
-        options = tuple(_options(values, standings, found))
+
+    def more(result: WhistAdvice, size: int) -> WhistAdvice:
+        _more(bench, values, standings, heard, found, size, seed)
         own = 1 if view.seat == view.soloist.next else 2
-        result = replace(
+        return replace(
             result,
             samples=len(found.taken),
             order=found.order or result.order,
-            options=options,
+            options=tuple(_options(values, standings, found)),
             own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, TRICKS),
             tricks=Distribution.of([tricks[0] for tricks in found.taken]),
         )
-        if may_end(goal, samples) and _is_settled(options, reach):
-            break
-        bench.tell(replace(result, share=goal / samples))
-    return replace(result, share=1.0)
+
+    return grow(bench, samples, result, more, lambda result: _is_settled(result.options, reach))
 
 
 @dataclass(slots=True)
@@ -102,6 +96,7 @@ class _Found:
     alone: list[Taken] = field(default_factory=list)
     weights: list[tuple[float, ...]] = field(default_factory=list)
     order: Order | None = None
+    drawn: int = 0  # of which some may fit nothing
     dealt: Taken | None = None
     dealt_alone: Taken | None = None
 
@@ -112,14 +107,14 @@ def _more(
     standings: Sequence[tuple[Call, ...]],
     heard: Heard,
     found: _Found,
-    wanted: tuple[int, int, int],
+    size: int,
+    seed: int,
 ) -> None:
-    """Draw and solve some layouts more (first, count, seed); yields the share of these that is done."""
-    first, count, seed = wanted
+    """Draw and solve layouts up to a size of the sample."""
     view = values.view
     with bench.through(lambda share: 0.6 * share):
-        drawn = draw_fitting(bench, view, count, seed, first, found.order)
-    found.order = drawn.order
+        drawn = draw_fitting(bench, view, size - found.drawn, seed, found.drawn, found.order)
+    found.drawn, found.order = size, drawn.order
     with bench.through(lambda share: 0.6 + 0.1 * share):
         found.taken += bench.map(heard.taken, drawn.layouts)
     if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):

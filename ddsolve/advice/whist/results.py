@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.sampling import Estimate, effective_size, is_clear
+from ddsolve.advice.figures.sampling import Distribution, Estimate, effective_size, is_clear
 from ddsolve.advice.holding import counted_whists, top_cards
-from ddsolve.advice.people.callers import SCALE, VIEWS
+from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.calls import Partner, Play
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import DefenderView, Order

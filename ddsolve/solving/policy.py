@@ -1,0 +1,229 @@
+"""How much is sampled for each question: one value, which a bench carries to all that work on it.
+
+Any numbers work. Larger ones cost time and choose better; what values a choice is drawn afresh, so that no
+number flatters it. Those below were set by hand, by what an answer may take on two cores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Rounds = Sequence[tuple[int, float]]  # layouts of a round, and how many candidates go on, or what part of all
+
+
+@dataclass(frozen=True, slots=True)
+class Halving:
+    """A halving race, and the layouts that value what it leaves."""
+
+    rounds: Rounds
+    valuing: int
+
+
+@dataclass(frozen=True, slots=True)
+class MisereLine:
+    """The misère beside a trick bid: layouts for all discards, for the finalists, for the one chosen."""
+
+    first: int = 8
+    finalists: int = 4
+    choosing: int = 24
+    valuing: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class QuickMisere(MisereLine):
+    """The same for thousands of hands. hopeless: where any discard is clean in no more of the first, stop."""
+
+    first: int = 24
+    hopeless: int = 1  # in all layouts 20 % at the most
+    choosing: int = 16
+    valuing: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class CalledRace:
+    """Contracts as people call them: the lowest `levels` of each strain and the first `top` options.
+
+    rounds: contracts that are looked at, and the layout that a round ends with; fitted to two seconds on two
+    cores (some 16 ms of one for a contract in a layout). turns: choices that may be counted wholly.
+    """
+
+    levels: int = 2
+    top: int = 8
+    discards: int = 2  # of each contract, the best by what is proved
+    rounds: Sequence[tuple[int, int]] = ((99, 4), (4, 12), (2, 48))
+    turns: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """What each of two whisters takes: choices looked at, then those looked at again (what is shown, about).
+
+    turns: choices that may be counted wholly, since they came first.
+    """
+
+    most: int = 64
+    first: int = 60  # layouts for each of them
+    chosen: int = 10
+    layouts: int = 200
+    turns: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class WidowGames:
+    """After one widow, before the bid: layouts for every discard in a strain, then for the best of each."""
+
+    first: int = 3
+    kept: int = 3  # of each strain go on
+    second: int = 8
+    valued: int = 8  # fresh ones
+
+
+@dataclass(frozen=True, slots=True)
+class WidowMiseres:
+    """Misère after one widow: layouts for every discard, how many of them go on, and into how many in all."""
+
+    first: int = 2
+    raced: int = 5
+    look: int = 8
+    mixed: int = 4  # of which every two are tried together; 1: none, and only the best one's first cards
+    valued: int = 8  # fresh layouts
+    most_tricks: float = 3  # with more on average nobody bids misère, and how it is hidden does not matter
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Deals that value a pass where `widows` are tried, with more or fewer in proportion: one precision."""
+
+    widows: int = 60
+    glance: int = 8  # widows of the first estimate: in most hands a second of work on two processors
+    glanced: int = 4  # of them those with which it looks at the calls, which takes the most time
+    after_bids: int = 150  # a pass that others may bid after
+    into_allpass: int = 300  # a pass that nobody may
+    to_defend: int = 100  # a pass that leaves another's order to defend
+
+    def deals(self, widows: int) -> int:
+        """Return the deals of a pass that others may bid after."""
+        return self._in_proportion(self.after_bids, widows)
+
+    def allpasses(self, widows: int) -> int:
+        """Return the deals of a pass into an all-pass."""
+        return self._in_proportion(self.into_allpass, widows)
+
+    def defences(self, widows: int) -> int:
+        """Return the layouts of a pass that leaves an order to defend."""
+        return self._in_proportion(self.to_defend, widows)
+
+    def _in_proportion(self, usual: int, widows: int) -> int:
+        return max(2, round(usual * widows / self.widows))
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """Which discards to mix so that a misère is caught least often."""
+
+    layouts: int = 3_000  # that value the mixture, where not all do
+    choosing: int = 300  # that choose the discards
+    priced: int = 100  # of these, on which every other discard is tried beside a mixture
+    glance: int = 60  # that choose the first answer, and first cards first
+    fresh: int = 150  # others, which value the first answer
+    leads: tuple[int, ...] = (300, 1200)  # that choose among first cards that are close, in rounds
+    margin: float = 1.5  # a card stays if it is worse by less than this over the root of the layouts
+    candidates: int = 8  # discards whose fronts are worked out together
+    batch: int = 6  # other discards that are tried together beside a mixture
+    most: int = 6  # discards that are counted over all layouts
+    known: int = 2  # of these the best if known, at least
+    rounds: int = 3  # times that discards which helped may be added
+    played: int = 250  # on which a mixture is played, of those that valued it
+    held: int = 150  # on which the mixtures of both aims are held against each other
+
+
+@dataclass(frozen=True, slots=True)
+class Thirds:
+    """How many third discards are worked out, the likeliest first, on how many layouts; how many value."""
+
+    tried: int
+    layouts: int
+    valuing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Which discards to mix for the score of a misère."""
+
+    layouts: int = 2_000  # that value the mixture at most, where not all do
+    looks: int = 8  # the part of them that is looked at first
+    precise: int = 50  # enough when the interval is a trick's price over this to each side
+    glance: int = 16  # on which all discards are looked at
+    glanced: int = 40  # on which the first mixture is played
+    kept: int = 14  # discards after the glance
+    choosing: int = 60  # that choose
+    again: int = 150  # on which the best pairs are looked at once more
+    paired: int = 9  # discards of which every two are tried
+    tried: int = 6  # pairs worked out exactly
+    finalists: int = 2  # pairs that are looked at on more layouts
+    leads: int = 40  # that choose the first card
+    led: int = 4  # cards that stay
+    changes: int = 2  # times that a better pair may be found afterwards
+    played: int = 250  # on which a mixture is played, of those that valued it
+    played_three: int = 40  # the same with three discards, which take much longer
+    alone: Thirds = Thirds(tried=2, layouts=20, valuing=300)  # where the score alone is asked for
+    exactly: Thirds = Thirds(tried=20, layouts=60, valuing=1000)  # and exactly
+
+    @property
+    def fresh(self) -> int:
+        """The layouts before the first one that has chosen nothing."""
+        return self.choosing + self.again
+
+
+@dataclass(frozen=True, slots=True)
+class Contracts:
+    """Which two discards of a trick contract to mix."""
+
+    trying: int = 100  # layouts on which all discards are tried
+    best: int = 5  # discards of which every two are tried
+    finalists: int = 3  # pairs that are looked at on more layouts
+    again: int = 300  # so many
+    layouts: int = 4_000  # fresh ones that value the mixture
+    changes: int = 2  # times that a better pair may be found afterwards
+    thirds: int = 8  # discards that are tried as a third
+
+
+WIDOWS = WidowGames()
+MISERES = WidowMiseres()
+HOPELESS_MISERES = WidowMiseres(first=1, look=2, mixed=1, valued=4)  # of a hand hopeless whatever the widow
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """All of them, a field each."""
+
+    # all discards in every game, then the better ones; the best eight are valued in others
+    discard: Halving = Halving(((6, 0.5), (24, 0.25), (60, 0.0)), 120)
+    discards_valued: int = 8
+    # the same for thousands of hands, kept for each price list; and what is chosen is valued
+    many: Halving = Halving(((1, 48), (2, 16), (4, 7), (8, 3), (16, 1), (30, 1)), 50)
+    # of the 66 pairs to hand on before an all-pass those that look safest
+    exchange: Halving = Halving(((3, 10), (8, 4)), 40)
+    exchanged: int = 30
+    misere_line: MisereLine = MisereLine()
+    many_miseres: QuickMisere = QuickMisere()
+    called: CalledRace = CalledRace()
+    splits: Splits = Splits()
+    passing: Passing = Passing()
+    caught: Caught = Caught()
+    score: Scored = Scored()
+    contracts: Contracts = Contracts()
+    unseen_options: int = 3  # of `discard`, the best, that are valued for one who does not see
+    probed: int = 20  # layouts that show whether a soloist's order can be kept
+
+
+USUAL = Policy()
+# for tests of what is asked, not of figures
+LEAST = Policy(
+    passing=Passing(after_bids=3, into_allpass=6, to_defend=4),
+    caught=Caught(glance=2, choosing=2),
+    contracts=Contracts(trying=2, again=2),
+    unseen_options=1,
+    probed=4,
+)
