@@ -29,6 +29,7 @@ _HOMES = {
     "ddsolve.values.play": ("PlayState",),
     "ddsolve.values.results": ("Solution", "AllPassResult", "Table"),
     "ddsolve.solving.solver": ("Solver", "solve", "tricks", "table", "allpass"),
+    "ddsolve.solving.many": ("solve_many", "tricks_many", "table_many"),
     "ddsolve.conventions": ("Convention",),
     "ddsolve.scoring": (
         "ContractValues",
@@ -104,6 +105,9 @@ if TYPE_CHECKING:
     from ddsolve.scoring import Sheet as Sheet
     from ddsolve.scoring import score as score
     from ddsolve.scoring import settle as settle
+    from ddsolve.solving.many import solve_many as solve_many
+    from ddsolve.solving.many import table_many as table_many
+    from ddsolve.solving.many import tricks_many as tricks_many
     from ddsolve.solving.solver import Solver as Solver
     from ddsolve.solving.solver import allpass as allpass
     from ddsolve.solving.solver import solve as solve

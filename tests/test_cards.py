@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Set
 
 import pytest
 from hypothesis import given
@@ -118,8 +119,17 @@ def test_a_hand_is_a_set(one: Hand, other: Hand) -> None:
     assert set(one | other) == left | right
     assert set(one & other) == left & right
     assert set(one - other) == left - right
+    assert set(one ^ str(other)) == left ^ right
+    assert (one <= other, one < other, one >= other, one > other) == (
+        left <= right,
+        left < right,
+        left >= right,
+        left > right,
+    )
+    assert one.isdisjoint(other) == left.isdisjoint(right)
+    assert isinstance(one, Set)
     assert len(one) == len(left)
-    assert all((card in one) == (card in left) for card in DECK)
+    assert all((card in one) == (str(card) in one) == (card in left) for card in Card.all())
     assert Hand.of(reversed(list(one))) == one
     assert hash(Hand(one.mask)) == hash(one)
 

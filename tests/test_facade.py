@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
 import ddsolve
-from ddsolve import Deal, DealError, Solver
+from ddsolve import Deal, DealError, Solver, Strain
 from ddsolve.values.cards import DECK
 
 DEAL = Deal.random(1)
@@ -32,6 +33,21 @@ def test_the_bare_count_in_the_middle_of_the_play() -> None:
         played = solution.line[:length]
         assert ddsolve.tricks(DEAL, "6H", 2, None, played) == solution.tricks
         assert ddsolve.tricks(DEAL, "6H", 2, played=" ".join(map(str, played))) == solution.tricks
+
+
+def test_many_are_answered_in_their_order_and_an_error_in_its_turn() -> None:
+    deals = [Deal.random(Random(seed)) for seed in range(40)]
+    solver = Solver()
+    right = [solver.solve(deal, "6H", 2, moves=False) for deal in deals]
+    for threads in (1, 2):
+        assert list(ddsolve.solve_many(iter(deals), "6H", 2, moves=False, threads=threads)) == right
+        assert list(ddsolve.tricks_many(deals, "6H", 2, threads=threads)) == [one.tricks for one in right]
+    tables = ddsolve.table_many(deals[:3], allpass=False)
+    assert [table.tricks[2][Strain.H] for table in tables] == [one.tricks for one in right[:3]]
+    found = ddsolve.tricks_many([*deals[:20], "nonsense", *deals], "6H", 2, threads=2)
+    assert [next(found) for _ in range(20)] == [one.tricks for one in right[:20]]
+    with pytest.raises(DealError):
+        next(found)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +91,8 @@ def test_random_deals_never_change() -> None:
         "S:K987 C:8 D:Q7 H:Q87 | S:QJT C:A7 D:K98 H:AK | S:A C:KQJT9 D:JT H:J9 | DA HT",
         "S:K8 C:T9 D:AJ8 H:AJ7 | S:QT C:AK7 D:Q H:KQT8 | S:A97 C:QJ8 D:KT97 H:- | H9 SJ",
     ]
-    assert Deal.random(-7) == Deal.random(-7)
+    with pytest.raises(DealError, match="from 0 on"):
+        Deal.random(-7)
     assert len({str(Deal.random()) for _ in range(3)}) == 3, "without a seed every deal is another one"
 
 

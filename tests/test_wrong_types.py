@@ -138,7 +138,9 @@ ROWS: dict[str, Row] = {
     "Hand.suit_cards": Row(Hand.parse(TEN).suit_cards, {"suit": Suit.S}, {"suit": up_to(3)}),
     "Deal": Row(Deal, {"hands": Deal.parse(DEAL).hands, "widow": None}),
     "Deal.parse": Row(Deal.parse, {"text": DEAL}),
-    "Deal.random": Row(Deal.random, {"seed": 1}, {"seed": lambda value: value is None or whole(value)}),
+    "Deal.random": Row(
+        Deal.random, {"seed": 1}, {"seed": lambda value: value is None or (whole(value) and value >= 0)}
+    ),
     "Deal.hand": Row(Deal.parse(DEAL).hand, {"seat": 1}),
     "Deal.with_hand": Row(Deal.parse(DEAL).with_hand, {"seat": 1, "hand": ENDING}),
     "Contract": Row(
@@ -501,6 +503,21 @@ for name, good, fair in (
 ):
     ROWS[name] = Row(getattr(ddsolve, name), good, fair)
     ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
+MANY: dict[str, Any] = {"deals": [DEAL], "leader": None, "threads": 1}
+THREADS = {"threads": lambda value: value is None or (whole(value) and 1 <= value <= 256)}
+for name, more, fair in (
+    ("solve", {"contract": "7S", "soloist": 1, "moves": True, "line": True}, {"moves": flag, "line": flag}),
+    ("tricks", {"contract": "7S", "soloist": 1}, {}),
+    ("table", {"allpass": True}, {"allpass": flag}),
+):
+    ROWS[f"{name}_many"] = Row(
+        lambda name=name, **given: list(getattr(ddsolve, f"{name}_many")(**given)),
+        {**MANY, **more},
+        {**THREADS, "deals": lambda value: not value, **fair},
+    )
+ROWS["Hand.isdisjoint"] = Row(
+    Hand.parse(TEN).isdisjoint, {"other": "♠A"}, {"other": lambda v: empty(v) or v in ({}, {"SA", "S7"})}
+)
 ROWS["Solver.split"] = Row(SOLVER.split, SOLVE, {"played": empty})
 for name, like in (("solve", "Solver.split"), ("table", "table")):
     ROWS[f"Solver.iter_{name}"] = Row(
@@ -546,7 +563,7 @@ def test_everything_public_has_a_row_with_every_argument() -> None:
     names = set(public_names())
     assert names - set(ROWS) == set()
     for name in names & set(ROWS):
-        if name == "Solver.iter_solve" or name == "Solver.iter_table" or issubclass_of_enum(name):
+        if name.startswith("Solver.iter_") or name.endswith("_many") or issubclass_of_enum(name):
             continue
         takes = set(inspect.signature(ROWS[name].ask).parameters)
         assert set(ROWS[name].good) == takes, name

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import positional
-from ddsolve.io.reading import has_items, number, read, read_items
-from ddsolve.solving.bench import MOST_THREADS, Bench, thread_count
+from ddsolve.io.reading import has_items, read, read_items
+from ddsolve.solving.bench import Bench
+from ddsolve.solving.many import in_order, wanted_threads
 
 Answer = TypeVar("Answer")
-AHEAD = 2  # questions for each thread that are under way or wait for their turn to be yielded
 
 
 def ask_many(
@@ -42,7 +40,7 @@ def ask_many(
     if not has_items(hands):
         read_items(hands, "hands")  # it refuses
     first = positional(kind)[0]
-    wanted = thread_count(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
+    wanted = wanted_threads(threads)
     benches: SimpleQueue[Bench | None] = SimpleQueue()  # None: to be opened, as the question wants it
     opened: list[Bench] = []
 
@@ -65,18 +63,7 @@ def ask_many(
     for _ in range(wanted):
         benches.put(None)
     try:
-        with ThreadPoolExecutor(wanted, thread_name_prefix="ddsolve-ask") as pool:
-            waiting: deque[Future[Answer]] = deque()
-            try:
-                for hand in hands:
-                    waiting.append(pool.submit(ask, hand))
-                    if len(waiting) >= AHEAD * wanted:
-                        yield waiting.popleft().result()
-                while waiting:
-                    yield waiting.popleft().result()
-            finally:
-                for future in waiting:
-                    future.cancel()
+        yield from in_order(ask, hands, wanted)
     finally:
         for bench in opened:
             bench.__exit__(None, None, None)

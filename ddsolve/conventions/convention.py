@@ -76,6 +76,11 @@ class Convention:
         read_fields(self, ConventionError)
 
     @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Return the names of the conventions that are known."""
+        return NAMES
+
+    @classmethod
     def load(cls, name: str | Path, overrides: Iterable[str] | Mapping[str, object] = ()) -> Convention:
         """Return a convention by its name, or from a user's TOML file given by its path.
 

@@ -146,6 +146,11 @@ class Card:
         """Read one card in any notation (`SA`, `♥10`, `чТ`); NotationError otherwise."""
         return cls(read_card(text))
 
+    @classmethod
+    def all(cls) -> tuple[Card, ...]:
+        """Return the 32 cards, by suit, then from the seven to the ace."""
+        return DECK
+
     @property
     def suit(self) -> Suit:
         """The suit."""

@@ -67,17 +67,18 @@ class Deal:
         return cls((first, second, third), _parse_widow(fields[3]) if len(fields) == 4 else None)
 
     @classmethod
-    def random(cls, seed: int | None = None) -> Deal:
+    def random(cls, seed: int | Random | None = None) -> Deal:
         """Return a deal of three hands of ten and the widow, drawn evenly from all there are.
 
-        The same seed gives the same deal under every version of Python; None draws another one each time.
-        DealError for a seed that is no whole number.
+        The same seed, from 0 on, gives the same deal under every version of Python; None draws another one
+        each time; a `random.Random` is drawn from. DealError for any other seed.
         """
         seed = plain(seed)
-        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-            raise DealError(_("a seed is a whole number, not {seed}", seed=shown(seed)))
+        whole = isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
+        if not (seed is None or whole or isinstance(seed, Random)):
+            raise DealError(_("a seed is a whole number from 0 on, not {seed}", seed=shown(seed)))
         # random() of an integer seed is what Python promises to keep; shuffle() and sample() are not
-        draw = Random(seed).random
+        draw = (seed if isinstance(seed, Random) else Random(seed)).random
         cards = list(DECK)
         for left in range(len(cards), 1, -1):
             place = int(draw() * left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 
 from ddsolve.errors import NotationError
@@ -10,6 +10,8 @@ from ddsolve.io.reading import plain, read, shown
 from ddsolve.notation import read_hand
 from ddsolve.values.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
 from ddsolve.words import _
+
+Cards = str | Iterable[Card | str]  # what is read as a set of cards; a hand is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +80,43 @@ class Hand:
                     yield Card(index)
 
     def __contains__(self, card: object) -> bool:
+        """Tell whether a card is in it; a text is read (NotationError for what is no card)."""
+        card = Card.parse(card) if isinstance(card, str) else card
         return isinstance(card, Card) and bool(self.mask & card.bit)
 
-    def __or__(self, other: Hand) -> Hand:
-        return Hand(self.mask | other.mask)
+    def __or__(self, other: Cards) -> Hand:
+        return Hand(self.mask | _mask(other))
 
-    def __and__(self, other: Hand) -> Hand:
-        return Hand(self.mask & other.mask)
+    def __and__(self, other: Cards) -> Hand:
+        return Hand(self.mask & _mask(other))
 
-    def __sub__(self, other: Hand) -> Hand:
-        return Hand(self.mask & ~other.mask)
+    def __xor__(self, other: Cards) -> Hand:
+        return Hand(self.mask ^ _mask(other))
+
+    def __sub__(self, other: Cards) -> Hand:
+        return Hand(self.mask & ~_mask(other))
+
+    def __le__(self, other: Cards) -> bool:
+        return not self.mask & ~_mask(other)
+
+    def __lt__(self, other: Cards) -> bool:
+        return self <= other and self.mask != _mask(other)
+
+    def __ge__(self, other: Cards) -> bool:
+        return not _mask(other) & ~self.mask
+
+    def __gt__(self, other: Cards) -> bool:
+        return self >= other and self.mask != _mask(other)
+
+    __ror__, __rand__, __rxor__ = __or__, __and__, __xor__
+
+    def isdisjoint(self, other: Cards) -> bool:
+        """Tell whether no card is in both."""
+        return not self.mask & _mask(other)
+
+
+def _mask(cards: Cards) -> int:
+    return cards.mask if isinstance(cards, Hand) else Hand.of(cards).mask
+
+
+Set.register(Hand)

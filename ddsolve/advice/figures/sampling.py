@@ -31,6 +31,14 @@ class Estimate:
     high: float
     size: int
 
+    def __float__(self) -> float:
+        return float(self.value)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval, of LEVEL."""
+        return self.low, self.high
+
     def as_json(self) -> dict[str, object]:
         """Return `{"value": x, "interval": [low, high], "samples": n}`."""
         return {"value": self.value, "interval": [self.low, self.high], "samples": self.size}
