@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
 from click.testing import CliRunner
-from doc_examples import tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import thinned
 
 from ddsolve.cli.root import cli
 from ddsolve.output.blocks import table
@@ -17,25 +12,6 @@ from ddsolve.output.spans import strong
 from ddsolve.output.style import Style, visible
 from ddsolve.output.terminal import terminal_text
 
-GAME = """Анна, Борис, Вера, Глеб; ленинградка
-Анна 7п; Борис вист, Вера пас; 7-3-0-0
-Борис 6т; Вера пас, Глеб пас
-Вера 6ч; Глеб пас, Анна пас
-"""
-DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
-WIDE = [
-    pytest.param(("holding", "--all", "1"), marks=pytest.mark.long),
-    pytest.param(("holding", "--all", "2"), marks=pytest.mark.long),
-    ("conventions", "sochi-finnish"),
-    ("conventions", "--compare", "sochi", "leningrad"),
-    ("conventions", "--pay"),
-    ("game", "-"),
-    ("settle", "-"),
-    ("score", "--contract", "7S", "--soloist", "1", "--calls", "2=whist,3=whist", "--tricks", "1=5,2=3,3=2"),
-    pytest.param(("value", DEAL, "--soloist", "1"), marks=pytest.mark.slow),
-    ("table", "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"),
-    pytest.param(("table", DEAL + " | H8 S9"), marks=pytest.mark.long),
-]
 WORDS = st.text(alphabet="abcdefgh", min_size=1, max_size=12)
 NUMBERS = st.one_of(
     st.integers(-999, 99_999).map(lambda number: f"{number:,}"),
@@ -43,29 +19,6 @@ NUMBERS = st.one_of(
     st.just("> 99.99 %"),
     st.just("5.31 [5.02, 5.60]"),
 )
-
-
-def shown(words: tuple[str, ...], columns: int | None, lang: str) -> str:
-    env = {"COLUMNS": "" if columns is None else str(columns)}
-    result = CliRunner(env=env).invoke(cli, ["--lang", lang, *words], input=GAME)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-@pytest.mark.parametrize("lang", thinned(["ru", "en"], 2))
-@pytest.mark.parametrize("words", WIDE, ids=lambda words: " ".join(words)[:30])
-def test_no_table_is_wider_than_the_terminal(words: tuple[str, ...], lang: str) -> None:
-    free = shown(words, None, lang)
-    assert tables(free)
-    for columns in (60, 80):
-        narrow = shown(words, columns, lang)
-        assert all(len(line) <= columns for table in tables(narrow) for line in table), narrow
-        assert sorted(set(numbers(free))) == sorted(set(numbers(narrow)))  # none is broken, none is dropped
-    assert shown(words, 10, lang) == shown(words, 60, lang)
-
-
-def numbers(text: str) -> list[str]:
-    return re.findall(r"[-+]?\d[\d,.\u2009]*\d|\d", text)
 
 
 @settings(max_examples=30, deadline=None)
