@@ -17,7 +17,7 @@ time each (commit 496d39e). Nothing broke. Texts by reader, those refused in bra
 (165,137); guessed 147,331 (79,013); json 146,370 (131,033); game 102,646 (98,225); output 67,286 (66,260);
 board 58,532 (0); any toml 49,945 (35,362); text 33,541 (13,765); convention 31,784 (28,645); ppn 88,381
 (20,957); bts 49,033 (340). An earlier, shorter run found blanks in a contract that took the square of their
-number (now among the texts that grow in tests/test_hostile_input.py, like those of an auction).
+number (now among the texts that grow in tests/cli/test_hostile_input.py, like those of an auction).
 """
 
 from __future__ import annotations

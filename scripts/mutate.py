@@ -47,8 +47,11 @@ CLAIMS = [
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
-    "saving": (["io/saving.py"], ["tests/test_saving.py"]),
-    "outside": (["io/documents.py", "io/plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
+    "saving": (["io/saving.py"], ["tests/cli/test_saving.py"]),
+    "outside": (
+        ["io/documents.py", "io/plain_text.py"],
+        ["tests/cli/test_hostile_input.py", "-k", "not linear"],
+    ),
     "scoring": (["scoring"], ["tests/scoring", "tests/auction"]),
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (

@@ -2,7 +2,7 @@
 
     python scripts/update_docs.py [PAGE …]      all pages of docs/ without an argument
 
-tests/test_docs.py checks that the pages still show what the commands print.
+tests/words/test_docs.py checks that the pages still show what the commands print.
 """
 
 from __future__ import annotations

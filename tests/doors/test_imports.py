@@ -10,7 +10,7 @@ import grimp
 import pytest
 
 LARGEST = 8  # modules: hands, deals and plays, the rules that they know, and the picture of them
-CONFIGURATION = Path(__file__).resolve().parent.parent / "pyproject.toml"
+CONFIGURATION = Path(__file__).resolve().parents[2] / "pyproject.toml"
 LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 

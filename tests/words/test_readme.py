@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pytest
 
-README = Path(__file__).resolve().parent.parent / "README.md"
+README = Path(__file__).resolve().parents[2] / "README.md"
 RUSSIAN = README.with_name("README.ru.md")
 WIDTH = 100
 

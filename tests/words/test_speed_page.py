@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 if not (ROOT / "benchmarks" / "history.jsonl").exists():
     pytest.skip("the benchmarks are not part of the package", allow_module_level=True)

@@ -21,7 +21,7 @@ from ddsolve.values.hand import Hand
 
 
 def script(name: str = "play_hidden") -> ModuleType:
-    path = Path(__file__).parents[1] / "scripts" / f"{name}.py"
+    path = Path(__file__).parents[2] / "scripts" / f"{name}.py"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None

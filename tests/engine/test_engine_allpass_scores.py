@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 import pytest
+from engine.test_engine_allpass import State, check_line
 from reference import NobodyFollows, Widow
 from reference.payoffs import Payoff, after_each, played_out
 from support import DECK, name, random_hands
-from test_engine_allpass import State, check_line
 
 from ddsolve import Convention
 from ddsolve._allpass import AllPass, Order, Position

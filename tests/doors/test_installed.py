@@ -12,7 +12,7 @@ import pytest
 
 import ddsolve
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+CHECKOUT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(ddsolve.__file__).resolve().parent
 COMPILED = sorted(
     path.name.split(".")[0]

@@ -2,7 +2,7 @@
 
 A change of the search that is meant to change them records the new signature in the same commit:
 
-    DDSOLVE_RECORD=1 pytest tests/test_engine_bench.py
+    DDSOLVE_RECORD=1 pytest tests/engine/test_engine_bench.py
 """
 
 from __future__ import annotations

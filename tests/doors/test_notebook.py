@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-NOTEBOOK = Path(__file__).resolve().parent.parent / "docs" / "ten-thousand-hands.ipynb"
+NOTEBOOK = Path(__file__).resolve().parents[2] / "docs" / "ten-thousand-hands.ipynb"
 HANDS = 5
 
 

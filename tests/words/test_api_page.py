@@ -8,7 +8,7 @@ from pathlib import Path
 import ddsolve
 import ddsolve.errors
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 
 
 def documented() -> set[str]:

@@ -542,7 +542,7 @@ def public_names() -> Iterator[str]:
         value = getattr(ddsolve, name)
         if not callable(value) or (isinstance(value, type) and issubclass(value, Exception)):
             continue
-        if hasattr(value, "question") or name == "ask_many":  # see tests/questions
+        if hasattr(value, "question") or name == "ask_many":  # see tests/doors
             continue
         yield name
         if isinstance(value, type):
@@ -552,7 +552,7 @@ def public_names() -> Iterator[str]:
                     continue
                 if (
                     hasattr(function, "question") or f"{name}.{method}" == "Analyst.ask"
-                ):  # see tests/questions
+                ):  # see tests/doors
                     continue
                 takes = [one for one in inspect.signature(function).parameters if one not in ("self", "cls")]
                 if takes:

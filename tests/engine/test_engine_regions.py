@@ -8,11 +8,11 @@ from itertools import combinations, count
 from typing import Any
 
 import pytest
+from engine.test_engine_joint import ending
 from reference import hidden_regions
 from reference.hidden import Ending, play, score_of
 from reference.hidden import ending as opened
 from support import cards, data, index, mask
-from test_engine_joint import ending
 
 from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
 from ddsolve.advice.catching.regions import Regions
