@@ -31,6 +31,7 @@ class ContractPlayers:
         thrown: int = 0,
         shown: int = 0,
         enough: int = 11,
+        kept: int = 0,
     ) -> tuple[int, list[int]]: ...
     def worths(
         self,

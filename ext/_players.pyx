@@ -2,13 +2,14 @@
 
 On his turn a player deals the cards that he does not see as they may lie, values every card that he may play in each
 of these deals with all cards seen, and plays the card with the best mean. A defender imagines hands with which a
-soloist would order what he plays, if any can be. Nobody plays to find out or to hide.
+soloist would order what he plays, if any can be, and in misère, where he sees all but the discard, those discards
+that leave the fewest holes. Nobody plays to find out or to hide.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
 
 from chance cimport below, chance_of
-from contract cimport Contract3, all_one, lay_card, legal_now, mover, ordered, tricks_to_come
+from contract cimport Contract3, all_one, holes, lay_card, legal_now, mover, ordered, tricks_to_come
 from ddsolve._engine cimport Engine
 from encode cimport Layout, encode
 from portable cimport count_bits, highest_bit, is_set, lowest_bit
@@ -148,7 +149,7 @@ cdef class ContractPlayers:
     cdef int weigh(self, const Rules *rules, const Contract3 *table, uint64_t seed, double *totals) noexcept nogil:
         """What each legal card is worth in all imagined deals together; returns how many there are.
 
-        Of the deals that fit the order: all that can be where they are no more than wanted, else equal shares of those
+        Of the deals in least doubt: all that can be where they are no more than wanted, else equal shares of those
         that were tried, one from each of equal shares of all.
         """
         cdef Ways ways
@@ -161,7 +162,8 @@ cdef class ContractPlayers:
         cdef bint begun = table.played > 0 or tricks_to_come(table) < 10
         cdef uint32_t sees = rules.sees[begun][me]
         cdef uint32_t unseen = ~table.gone
-        cdef int strangers = 0
+        cdef int strangers = 0  # cards in hands that are not seen
+        cdef int doubt, least = 32
         cdef bint doubts = rules.level != NO_ORDER and not (sees >> table.soloist) & 1
         cdef uint64_t chance, start, tries, number, low, high, fitting, found
         cdef int i, run
@@ -184,14 +186,10 @@ cdef class ContractPlayers:
         count_ways(&ways, unseen, lacks, size)
         tries = min(ways.total, <uint64_t>rules.deals * (TRIES if doubts else 1))
         start = chance_of(seed, count_bits(table.gone))
-        fitting = 0 if doubts else tries
-        for run in range(0 if doubts else 1, 2):  # first how many fit, then which of them are taken
+        fitting = tries
+        for run in range(0 if doubts else 1, 2):  # first how many are in least doubt, then which of them are taken
             chance = start
             found = 0
-            if run == 1 and fitting == 0:
-                doubts = False
-                tries = min(tries, <uint64_t>rules.deals)
-                fitting = tries
             for number in range(tries):
                 low = ways.total * number // tries
                 high = ways.total * (number + 1) // tries
@@ -199,7 +197,11 @@ cdef class ContractPlayers:
                 for i in range(2):
                     if size[i]:
                         hands[seat[i]] = hidden[i]
-                if doubts and not self.fits(rules, table, hands, unseen):
+                doubt = self.doubt(rules, table, hands, unseen, strangers) if doubts else 0
+                if run == 0 and doubt < least:
+                    least = doubt
+                    found = 0
+                if doubt > least:
                     continue
                 found += 1
                 if run == 1 and (fitting <= <uint64_t>rules.deals or
@@ -211,26 +213,32 @@ cdef class ContractPlayers:
                 fitting = found
         return <int>min(fitting, <uint64_t>rules.deals)
 
-    cdef bint fits(self, const Rules *rules, const Contract3 *table, const uint32_t *hands,
-                   uint32_t unseen) noexcept nogil:
-        """Would the soloist have ordered this with such a hand?"""
+    cdef int doubt(self, const Rules *rules, const Contract3 *table, const uint32_t *hands, uint32_t unseen,
+                   int strangers) noexcept nogil:
+        """How little the soloist would have ordered this with such a hand, or thrown what is left; 0: he would."""
+        cdef uint32_t own = hands[table.soloist] | table.shown
         cdef uint32_t thrown = unseen & ~(hands[0] | hands[1] | hands[2])
-        return ordered(hands[table.soloist] | table.shown, thrown, table.trump, rules.level)
+        cdef int suits
+        if rules.misere and strangers == count_bits(hands[table.soloist]):
+            return holes(own, ~(own | thrown), &suits)
+        return not ordered(own, thrown, table.trump, rules.level)
 
-    cdef int choose(self, const Rules *rules, const Contract3 *table, uint64_t seed) noexcept nogil:
-        """The card that the seat to move plays; of equal ones the lowest, in misère the highest."""
+    cdef int choose(self, const Rules *rules, const Contract3 *table, uint64_t seed, uint32_t kept) noexcept nogil:
+        """The card that the seat to move plays; of equal ones the lowest, in misère the highest that is not kept."""
         cdef double totals[32]
         cdef uint32_t legal = legal_now(table)
-        cdef int card, best = -1
+        cdef int card, rank, best = -1
+        cdef int highest = -64
         if all_one(table, legal):
             return highest_bit(legal) if rules.misere else lowest_bit(legal)
         self.weigh(rules, table, seed, totals)
         while legal:
             card = lowest_bit(legal)
             legal &= legal - 1
-            if best < 0 or totals[card] > totals[best] + 1e-6 or (totals[card] > totals[best] - 1e-6 and (
-                    card & 7 > best & 7 if rules.misere else card & 7 < best & 7)):
+            rank = (card & 7 if rules.misere else -(card & 7)) - (32 if (kept >> card) & 1 else 0)
+            if best < 0 or totals[card] > totals[best] + 1e-6 or (totals[card] > totals[best] - 1e-6 and rank > highest):
                 best = card
+                highest = rank
         return best
 
     cdef int begin(self, Table rules, const Contract3 *table) except -1:
@@ -240,13 +248,14 @@ cdef class ContractPlayers:
         return 0
 
     def play(self, Table rules not None, hands, int soloist, int leader, trick=(), int won=0, uint64_t seed=1,
-             uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, uint32_t shown=0, int enough=11):
+             uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, uint32_t shown=0, int enough=11,
+             uint32_t kept=0):
         """Play from a position to the end: what the soloist takes in all, and the cards.
 
         hands, soloist, leader and trick as the engine takes them; won: his tricks before; gone: cards that everybody
         knows to be out; lacks: three sets of cards that the seats have shown not to hold; thrown: cards that only he
         knows to be out; shown: those that he has played; enough: the play stops once he has so many tricks, or cannot
-        have them. Raises ValueError where these do not fit together, RuntimeError and InterruptedError as the
+        have them; kept: cards that are played last of equally good ones. Raises ValueError where these do not fit together, RuntimeError and InterruptedError as the
         engine does.
         """
         cdef Contract3 table
@@ -260,7 +269,7 @@ cdef class ContractPlayers:
                 if (left == 0 or table.won >= enough or (enough <= 10 and table.won + left < enough)
                         or is_set(&self.engine.search.stopped)):
                     break
-                card[played] = self.choose(&rules.rules, &table, seed)
+                card[played] = self.choose(&rules.rules, &table, seed, kept)
                 lay_card(&table, card[played])
                 played += 1
         self.engine.release()

@@ -100,27 +100,30 @@ cdef inline bint all_one(const Contract3 *table, uint32_t cards) noexcept nogil:
     return same_suit(lowest, highest) and (highest - lowest) & ~cards & ~out == 0
 
 
-cdef inline int open_suits(uint32_t own, uint32_t others) noexcept nogil:
-    """How many suits have a hole by count: a card with more lower cards of the others than of its own."""
-    cdef int suit, rank, mine, theirs, found = 0
+cdef inline int holes(uint32_t own, uint32_t others, int *suits) noexcept nogil:
+    """How many own cards have more lower cards of the others than of the hand; suits: in how many suits."""
+    cdef int suit, rank, mine, theirs, before, found = 0
+    suits[0] = 0
     for suit in range(4):
         mine = theirs = 0
+        before = found
         for rank in range(8 * suit, 8 * suit + 8):
             if (others >> rank) & 1:
                 theirs += 1
             elif (own >> rank) & 1:
-                if theirs > mine:
-                    found += 1
-                    break
+                found += theirs > mine
                 mine += 1
+        suits[0] += found > before
     return found
 
 
 cdef inline bint ordered(uint32_t own, uint32_t thrown, int trump, int level) noexcept nogil:
     """Is it a hand of ten with which one would order so much? As in advice/people/orders.py; level 0: misère."""
     cdef int trumps = count_bits(own & cards_of(trump))
+    cdef int suits
     if level == 0:
-        return open_suits(own, ~(own | thrown)) <= MOST_OPEN
+        holes(own, ~(own | thrown), &suits)
+        return suits <= MOST_OPEN
     if thrown & (ACES | cards_of(trump)) or (trump >= 0 and trumps < LEAST_TRUMPS):
         return False
     return trumps + count_bits(own & HONOURS & ~cards_of(trump)) >= level - 1

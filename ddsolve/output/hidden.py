@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from ddsolve.advice.hidden.people import telling_cards
 from ddsolve.advice.hidden.results import (
     Disagreement,
     HiddenAdvice,
@@ -11,7 +13,7 @@ from ddsolve.advice.hidden.results import (
     MixedDiscard,
 )
 from ddsolve.output.blocks import Report, TextBlock, detail, paragraph
-from ddsolve.output.figures import percent
+from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase
 from ddsolve.output.verdicts import first_lines, no_misere, short, throw
 from ddsolve.values.hand import Hand
@@ -49,7 +51,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     if score is None or caught is None:
         return [*report, *(_objective(found, "") for found in (score, caught) if found)]
     if score.choice == caught.choice:
-        both = [_objective(score, ""), _objective(caught, "")]
+        both = [_objective(score, ""), _objective(replace(caught, played=None), "")]
         return [*report, *both, *([detail(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
     both = [_objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
     return [*report, *both, detail(_differ(advice.disagreement))]
@@ -147,8 +149,10 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
             "play against every discard of the mixture.",
             guess=percent(found.guess),
         )
+    people = _by_people(found)
     if found.objective == "score":
-        return detail(throw, lead, *_score_words(found, fall), _score_checked(found), _third_words(found))
+        words = _score_words(found, fall)
+        return detail(throw, lead, *words, *people, _score_checked(found), _third_words(found))
     worth = phrase(
         N_("Caught in {value}; in {known} if they knew each time what you threw.")
         if found.interval is None
@@ -165,7 +169,8 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
         cards=grouped(found.if_known.discard),
         value=_figure(found, found.if_known.value),
     )
-    return detail(throw, lead, worth, *_played(found), _mixed_plans(found), fall, alone, _checked(found))
+    said = (worth, *_played(found), _mixed_plans(found), fall, alone, *people, _checked(found))
+    return detail(throw, lead, *said)
 
 
 def _played(found: HiddenResult) -> list[Text]:
@@ -195,6 +200,31 @@ def _played(found: HiddenResult) -> list[Text]:
     if play.tricks is None:
         return [said]
     return [said, phrase("Tricks on average: {tricks}.", tricks=figure(play.tricks, ".2f"))]
+
+
+def _by_people(found: HiddenResult) -> list[Text]:
+    """Say how to play it on, and how often people catch it so."""
+    played, telling = found.played, telling_cards(found)
+    if played is None:
+        return []
+    caught = played.caught
+    often = phrase(
+        "As people play, who see each other's cards but not what you threw, it is caught in {share} "
+        "({low} to {high}, {count} {count:deal|deals}), with {tricks} {tricks:trick|tricks} on average.",
+        share=share_percent(caught),
+        low=percent(caught.low, 0),
+        high=percent(caught.high, 0),
+        count=caught.size,
+        tricks=figure(played.tricks.value, ".2f"),
+    )
+    if not telling:
+        return [often]
+    how = phrase(
+        "Play it on as if they knew what you threw; of equally good cards keep {cards}: which of them you "
+        "hold is their guess.",
+        cards=grouped(telling),
+    )
+    return [how, often]
 
 
 def _mixed_plans(found: HiddenResult) -> Text:

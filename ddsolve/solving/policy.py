@@ -136,6 +136,7 @@ class Caught:
     rounds: int = 3  # times that discards which helped may be added
     played: int = 250  # on which a mixture is played, of those that valued it
     held: int = 150  # on which the mixtures of both aims are held against each other
+    by_people: int = 100  # on which a mixture is played by people, 20 ms each: two seconds of one core
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def tricks_of(
         me = (leader + len(trick)) % 3
         worths = mean_in_contract(
             game, left, 0, leader, trick, (), lacks, (0, 1, 2) if seeing and me else (me,),
-            lambda tricks, me=me, won=won: near(won + tricks) * (-1 if me else 1), lambda *_: True,
+            lambda tricks, me=me, won=won: near(won + tricks) * (-1 if me else 1), lambda *_: 0,
         )  # fmt: skip
         best = max(worths.values())
         equal = [card for card in worths if worths[card] > best - 1e-6]

@@ -15,7 +15,9 @@ from support import DECK
 
 import ddsolve
 from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
-from ddsolve.advice.hidden.prices import Caught, Pair, Table, Twelve, in_order
+from ddsolve.advice.hidden import people
+from ddsolve.advice.hidden.prices import Caught, Pair, Score, Table, Twelve, in_order
+from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
@@ -185,10 +187,43 @@ def test_of_first_cards_the_one_that_is_caught_least() -> None:
 
 
 @pytest.mark.slow
+def test_people_guess_less_well_than_those_who_know(coin: ddsolve.HiddenAdvice) -> None:
+    """As people play it is caught less often than if they knew, and more than in equilibrium, by chance."""
+    caught = coin.as_json()["caught"]
+    low, high = caught["played"]["interval"]
+    assert low <= caught["played"]["caught"] <= high
+    assert high > caught["value"]
+    assert low < caught["mix_if_known"]
+    assert caught["played"]["tricks"] >= caught["played"]["caught"]
+
+
+@pytest.mark.parametrize(("seat", "lead"), [(2, None), (1, "S7")])
+def test_a_clean_misere_is_not_caught_by_people(seat: int, lead: str | None) -> None:
+    """Whatever is thrown, and whoever leads; a discard that a guess hangs on is kept, one in both is not."""
+    pairs = [pair("H9 S9"), pair("C9 H9")]
+    alone = KnownDiscard(pairs[0], 0.0)
+    first = None if lead is None else ddsolve.Card.parse(lead)
+    found = HiddenResult(
+        "caught", mixed(pairs, [Fraction(1, 2)] * 2), 0.0, None, alone, 0.0, 0.0, first, 0, 6
+    )
+    assert set(people.telling_cards(found)) == {*parse_cards("S9 C9")}
+    played = []
+    for threads in (1, 2):
+        with Bench(threads) as bench:
+            twelve, prices = Twelve(Hand.parse(CLEAN), seat), Score(Fraction(10), Fraction(10))
+            layouts = common_layouts(twelve.unseen, 1, 6)
+            played.append(people.play_people(bench, twelve, found, prices, Fraction(70), layouts))
+    assert played[0] == played[1]
+    assert played[0].as_json()["caught"] == played[0].tricks.value == 0
+    assert played[0].score.value == 70
+
+
+@pytest.mark.slow
 def test_words(coin: ddsolve.HiddenAdvice) -> None:
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), coin))
     assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
     assert "not how it fell" in text
+    assert "of equally good cards keep ♣J ♥Q: which" in " ".join(text.split())
     assert "No other discard of the 66 helps" in text
 
 

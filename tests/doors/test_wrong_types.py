@@ -550,9 +550,7 @@ def public_names() -> Iterator[str]:
                 function = plain.__func__ if isinstance(plain, classmethod | staticmethod) else plain
                 if method.startswith("_") or not inspect.isfunction(function):
                     continue
-                if (
-                    hasattr(function, "question") or f"{name}.{method}" == "Analyst.ask"
-                ):  # see tests/doors
+                if hasattr(function, "question") or f"{name}.{method}" == "Analyst.ask":  # see tests/doors
                     continue
                 takes = [one for one in inspect.signature(function).parameters if one not in ("self", "cls")]
                 if takes:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from reference import Misere, TrickGame
-from reference.players import mean_in_contract, ordered
+from reference.players import holes, mean_in_contract, ordered
 from support import DECK, RANKS, SUITS, index, mask, masks, name, thinned
 
 from ddsolve._engine import Engine
@@ -63,13 +63,17 @@ def test_a_card_is_worth_its_mean_over_all_deals(seed: int) -> None:
     soloist, won = case["soloist"], case["won"]
     game = Misere(soloist) if case["misere"] else TrickGame(soloist, case["trump"])
 
-    def fits(hands: Mapping[int, Iterable[str]], thrown: Iterable[str]) -> bool:
+    def doubt(hands: Mapping[int, Iterable[str]], thrown: Iterable[str]) -> int:
         own = [*hands[soloist], *case["shown"]]
-        return case["level"] < 0 or ordered(own, thrown, case["trump"], case["level"])
+        if case["level"] < 0:
+            return 0
+        if case["misere"] and len(sees) == 2:
+            return holes("SCDH", own, thrown)
+        return not ordered(own, thrown, case["trump"], case["level"])
 
     known = {name: case[name] for name in ("hands", "soloist", "leader", "trick", "thrown", "lacks")}
     wanted = mean_in_contract(
-        game, **known, sees=sees, fits=fits, worth=lambda tricks: worth[me != soloist][won + tricks]
+        game, **known, sees=sees, doubt=doubt, worth=lambda tricks: worth[me != soloist][won + tricks]
     )
     strain = 4 if case["trump"] is None else SUITS.index(case["trump"])
     table = Table(10_000, strain, case["misere"], case["level"], worth, [case["sees"]] * 2)

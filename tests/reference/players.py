@@ -52,7 +52,7 @@ def ordered(own: Iterable[str], thrown: Iterable[str], trump: str | None, level:
     """Say whether a soloist's ten cards look like what he ordered; level 0: misère."""
     own, thrown = frozenset(own), frozenset(thrown)
     if level == 0:
-        return sum(_has_hole(suit, own, thrown) for suit in "SCDH") <= 1
+        return sum(holes(suit, own, thrown) > 0 for suit in "SCDH") <= 1
     trumps = [card for card in own if card[0] == trump]
     honours = [card for card in own if card[0] != trump and card[1] in "AKQ"]
     if any(card[1] == "A" or card[0] == trump for card in thrown) or (trump and len(trumps) < 4):
@@ -60,10 +60,14 @@ def ordered(own: Iterable[str], thrown: Iterable[str], trump: str | None, level:
     return len(trumps) + len(honours) >= level - 1
 
 
-def _has_hole(suit: str, own: Cards, thrown: Cards) -> bool:
-    ranks = [rank for rank in "789TJQKA" if suit + rank not in thrown]
-    mine = [place for place, rank in enumerate(ranks) if suit + rank in own]
-    return any(place > 2 * number for number, place in enumerate(mine))
+def holes(suits: str, own: Iterable[str], thrown: Iterable[str]) -> int:
+    """Count own cards with more lower cards of the others than of the hand."""
+    own, thrown, found = frozenset(own), frozenset(thrown), 0
+    for suit in suits:
+        ranks = [rank for rank in "789TJQKA" if suit + rank not in thrown]
+        mine = [place for place, rank in enumerate(ranks) if suit + rank in own]
+        found += sum(place > 2 * number for number, place in enumerate(mine))
+    return found
 
 
 def mean_in_contract(
@@ -76,12 +80,12 @@ def mean_in_contract(
     lacks: Sequence[set[str]],
     sees: Iterable[int],
     worth: Callable[[int], float],
-    fits: Callable[[Mapping[int, Iterable[str]], Iterable[str]], bool],
+    doubt: Callable[[Mapping[int, Iterable[str]], Iterable[str]], int],
 ) -> dict[str, float]:
-    """Say what each legal card is worth to the seat to move, in the mean of all deals that fit what it knows.
+    """Say what each legal card is worth to the seat to move, in the mean of all deals in least doubt.
 
     sees: whose hands it sees, its own among them; the soloist alone knows `thrown`. worth: of the soloist's
-    tricks, to the mover; fits: the hands and what is thrown; where no deal fits, all count.
+    tricks, to the mover; doubt: of the hands and what is thrown, for one who does not see the soloist.
     """
     me, seen = (leader + len(trick)) % 3, set(sees)
     known = {card for seat in seen for card in hands[seat]} | (set(thrown) if soloist in seen else set())
@@ -93,7 +97,9 @@ def mean_in_contract(
         imagined = {seat: hands[seat] for seat in seen}
         imagined |= {seat: hand for seat, hand in zip(others, pair, strict=True) if seat not in seen}
         found.append((imagined, unseen - {card for hand in imagined.values() for card in hand}))
-    found = [each for each in found if soloist in seen or fits(*each)] or found
+    if soloist not in seen:
+        doubts = [doubt(*each) for each in found]
+        found = [each for each, one in zip(found, doubts, strict=True) if one == min(doubts)]
     totals: dict[str, float] = {}
     for imagined, _ in found:
         layout = [list(imagined[seat]) for seat in range(3)]

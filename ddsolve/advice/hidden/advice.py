@@ -10,6 +10,7 @@ from ddsolve.advice.catching.mixture import loss
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, paired
 from ddsolve.advice.hidden.caught import start_caught
+from ddsolve.advice.hidden.people import PeoplePlay, play_people
 from ddsolve.advice.hidden.prices import Caught, Measure, Score, Table, Twelve, misere_prices
 from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult, Objective
 from ddsolve.advice.hidden.score_search import Foretold
@@ -96,7 +97,32 @@ class HiddenSearch:
                 with self.bench.through(partial(self._at, name)):
                     self._take(name, go_on())
                 self._shares[name] = 1.0
-        return replace(_held(self.bench, self.question, self.result, quick=self.quick), share=1.0)
+        result = _held(self.bench, self.question, self.result, quick=self.quick)
+        told = result if self.quick or result.hopeless else self._by_people(result)
+        return replace(told, share=1.0)
+
+    def _by_people(self, result: HiddenAdvice) -> HiddenAdvice:
+        """Add what the mixtures come to as people play; one mixture for both aims is played once."""
+        question = self.question
+        known: dict[object, PeoplePlay] = {}
+        clean, measure = misere_prices(question.pricing)
+        how = self.bench.policy.caught
+        skip = how.choosing + max(question.layouts.values()) + how.held  # layouts that have chosen nothing
+        layouts = common_layouts(question.twelve.unseen, question.seed, how.by_people, skip)
+        growing = replace(result, share=0.99)
+        for found in (result.score, result.caught):
+            if found is None:
+                continue
+            if found.choice not in known:
+                with self.bench.through(lambda _share: growing):
+                    known[found.choice] = play_people(
+                        self.bench, question.twelve, found, measure, clean, layouts
+                    )
+            told = replace(found, played=known[found.choice])
+            result = (
+                replace(result, caught=told) if found.objective == "caught" else replace(result, score=told)
+            )
+        return result
 
     def _at(self, name: Objective, share: object) -> HiddenAdvice:
         """Return the answer so far, at another look."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from ddsolve.advice.figures.sampling import Estimate, is_clear
+from ddsolve.advice.hidden.people import PeoplePlay
 from ddsolve.advice.hidden.prices import Pair
 from ddsolve.io.reading import read_fields
 from ddsolve.solving.effort import cut_short
@@ -148,7 +149,7 @@ class HiddenResult:
     considered: the discards that the mixture was chosen from on those; checked_on: on how many every
     other discard was tried beside the mixture. helpful: discards that still seemed to help there, and
     were left out for time. play: what the best play for this objective comes to, None where that was not
-    worked out.
+    worked out; played: what comes of it as people play, None where that was not looked at.
     """
 
     objective: Objective
@@ -167,6 +168,7 @@ class HiddenResult:
     upper: float | None = None
     thirds: tuple[ThirdDiscard, ...] = ()
     play: Play | None = None
+    played: PeoplePlay | None = None
 
     def __post_init__(self) -> None:
         read_fields(self)
@@ -194,6 +196,7 @@ class HiddenResult:
             "mixed_plans_at_most": self.upper,
             "thirds": [third.as_json() for third in self.thirds],
             "play": None if self.play is None else self.play.as_json(),
+            "played": None if self.played is None else self.played.as_json(),
         }
 
 

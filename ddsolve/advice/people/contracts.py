@@ -16,7 +16,8 @@ DEALS = (
 )
 TRICK = 0.1  # of a contract made: what a trick above the level counts, and the first two below it
 UNKNOWN = -1  # nothing is concluded from the order
-Defence = Literal["own", "open", "seeing"]  # the defenders see their own cards, each other's, all cards
+# the defenders see their own cards; each other's, from the first card or before it; all cards
+Defence = Literal["own", "open", "shown", "seeing"]
 ALL_SEATS = 7
 
 
@@ -66,6 +67,8 @@ def _sees(game: Game, soloist: int, defence: Defence) -> list[list[int]]:
         return [seeing, seeing]
     if defence == "own":
         return [alone, alone]
+    if defence == "shown":
+        return [opened, opened]
     before = list(alone)
     if not game.is_misere:
         before[soloist] = ALL_SEATS

@@ -44,7 +44,8 @@ class Players:
     lead). He deals the rest as it may lie, `deals` times (1 to 10,000), values each card that he may play in
     each of these deals, and plays the card with the best mean. A defender imagines hands with which one
     orders such a contract (at a glance: four trumps, no trump and no ace thrown, trumps and side honours for
-    the level less one; in misère one suit with a hole). In an all-pass each plays for the fewest tricks of
+    the level less one; in misère one suit with a hole, with the other hand open the fewest holes). In an
+    all-pass each plays for the fewest tricks of
     his own, in a contract to make or to beat it, and for tricks, in misère for tricks; or under a
     `convention` for the score in whists (`players` in the game, 3 or 4; allpass_round: the place of the
     all-pass in its series), in a contract the soloist's, with one whister where `opened`, else with two.
