@@ -459,7 +459,7 @@ def test_bad_input_is_one_line(arguments, message):
         ["layouts", VECTOR["hand"], "--dead", VECTOR["dead"], "--seat", "1", "--strain", "C"],
         ["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1"],
         ["discard", STRONG, "--seat", "1", "--won", "9H"],
-        ["misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1"],
+        ["misere", "♠AK87 ♣J7 ♦QT97 ♥97", "--seat", "3"],
         ["bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3"],
         ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C"],
         ["lead", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C"],

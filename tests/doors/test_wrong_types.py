@@ -449,7 +449,7 @@ ROWS["HiddenResult"] = Row(
         "objective": "caught", "mixture": (), "value": 0.5, "interval": None, "guess": 0.5,
         "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "mix_if_known": 0.5,
         "first_card": None, "checked_on": 1, "layouts": 1, "considered": (), "helpful": (),
-        "third": 0.5, "upper": 0.5, "thirds": (), "play": None,
+        "third": 0.5, "upper": 0.5, "thirds": (), "play": None, "played": None,
     },
     {
         **dict.fromkeys(("value", "mix_if_known", "guess"), figure), **SEEDS, "mixture": empty,
