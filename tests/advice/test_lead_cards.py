@@ -166,6 +166,12 @@ def test_a_small_sample_of_which_no_number_was_found_has_what_the_probe_found() 
     assert whist.options
 
 
+def test_of_an_order_no_more_is_asked_than_can_be_had() -> None:
+    """Four trumps for an eight are not to be had: the layouts are those that fit any order."""
+    found = ddsolve.advise_lead("S:AKQJ9 C:A7 D:K8 H:9", 3, 1, "8S", samples=4, threads=1).as_json()
+    assert (found["order"], found["layouts"], found["sensible_order"]) == ("any", 4, False)
+
+
 def test_a_lead_that_no_defender_makes_is_refused_in_python_too() -> None:
     with pytest.raises(ddsolve.ScoreError, match="a ten is checked"):
         ddsolve.advise_lead(str(HAND), 2, 1, "10S", "vmk", samples=4, threads=1)
