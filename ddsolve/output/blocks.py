@@ -7,7 +7,7 @@ form for each kind of block, and for a `Span`, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.output.spans import EMPTY, Text, lines, phrase, text_of
@@ -66,11 +66,12 @@ class HandBlock:
 
 @dataclass(frozen=True, slots=True)
 class ChartBlock:
-    """How often each number of tricks comes; sampled: in a sample, not in all layouts."""
+    """How often each number of tricks comes; sampled: in a sample, not in all layouts; told: as of a text."""
 
     counts: Mapping[int, int]
     title: Text = EMPTY
     sampled: bool = False
+    told: Told = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,11 @@ def detail(*parts: object) -> TextBlock:
     return TextBlock(lines(*parts), "full")
 
 
+def in_full(block: Block) -> Block:
+    """Return a text or a chart that a brief answer leaves out."""
+    return replace(block, told="full") if isinstance(block, TextBlock | ChartBlock) else block
+
+
 def closing(*parts: object) -> TextBlock:
     """Return the last paragraph of a brief answer, which says where the rest is told."""
     return TextBlock(lines(*parts[:-1], text_of(parts[-1]) + " " + phrase("More: --why.")), "brief")
@@ -104,7 +110,7 @@ def closing(*parts: object) -> TextBlock:
 def as_told(report: Iterable[Block], *, briefly: bool = False) -> Report:
     """Return what a full answer says, or a brief one."""
     left_out = "full" if briefly else "brief"
-    return [block for block in report if not (isinstance(block, TextBlock) and block.told == left_out)]
+    return [block for block in report if getattr(block, "told", "always") != left_out]
 
 
 def table(

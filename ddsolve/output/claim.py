@@ -23,6 +23,7 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 MOST_SHOWN = 4  # first cards
+LINE_IN_TABLE = 18  # cards of a line with a row for each trick: a longer one would not fit a screen
 
 
 def claim_report(question: Question, result: Claim | Preference | AllPassClaim) -> Report:
@@ -229,7 +230,11 @@ def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]
     state = PlayState.start(deal, contract, seat, leader).replay(trick)
     solution = Solution(contract, seat, 0, 0, None, line=line)
     beaten = LayoutBlock(deal, _roles(seat, leader, claimant), phrase("A layout that beats it:"))
-    return [beaten, *line_table(state, solution, phrase("The line that does:"))]
+    title = phrase("The line that does:")
+    if len(line) > LINE_IN_TABLE and not trick:
+        tricks = (line[place : place + 3] for place in range(0, len(line), 3))
+        return [beaten, paragraph(title, joined(", ", map(cards, tricks)))]
+    return [beaten, *line_table(state, solution, title)]
 
 
 def _roles(seat: Seat, leader: Seat, claimant: str) -> dict[int, str]:

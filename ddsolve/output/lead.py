@@ -7,7 +7,6 @@ from ddsolve.advice.lead.cards import LeadPrices
 from ddsolve.output.blocks import Report, closing, detail, table
 from ddsolve.output.defence import defence_head, drawn, heard_of, sampled
 from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.layouts import interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.lead import Lead
@@ -33,26 +32,30 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     alike = joined(" ", [as_good(same), no_difference(unclear)])
     verdict = phrase("Lead {card}.", card=card)
     report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))
-    rows = []
+    rows: dict[tuple[str, ...], list[Text]] = {}
     for option in result.options:
-        tricks = figure(option.tricks.value, ".2f") if option.exact else interval(option.tricks)
-        low, high = percent(option.beaten.low), percent(option.beaten.high)
-        beaten = _("{value} [{low}, {high}]", value=percent(option.beaten.value), low=low, high=high)
+        tricks = figure(option.tricks.value, ".2f") if option.exact else short_interval(option.tricks)
+        shares = option.beaten.value, option.beaten.low, option.beaten.high
+        share, low, high = (percent(one, 0) for one in shares)
+        beaten = _("{value} [{low}, {high}]", value=share, low=low, high=high)
         if option.exact:
             beaten = _(
                 "{count} of {total}", count=round(option.beaten.value * result.layouts), total=result.layouts
             )
         hidden = [] if option.hidden is None else [percent(float(option.hidden))]
-        whists = figure(option.whists.value, ".2f") if option.exact else interval(option.whists)
+        whists = figure(option.whists.value, ".2f") if option.exact else short_interval(option.whists)
         dealt = [] if option.on_deal is None else [str(option.on_deal)]
-        rows.append([grouped(option.cards), *(hidden or [whists]), beaten, tricks, *dealt])
+        row = tuple(map(str, [*(hidden or [whists]), beaten, tricks, *dealt]))
+        rows.setdefault(row, []).append(grouped(option.cards))  # what comes to the same has one row
+    columns = 1 + len(next(iter(rows)))
     caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
     middle = [_("whists of {seat:seat}", seat=view.soloist), caught]
     if result.options[0].hidden is not None:
         middle = [_("caught"), _("discards caught if known")]
     headers = [_("card"), *middle, _("tricks of {seat:seat}", seat=view.soloist)]
-    headers += [_("on this deal")] * (len(rows[0]) - len(headers))
-    report.append(table(headers, rows, "l" * len(headers)))
+    headers += [_("on this deal")] * (columns - len(headers))
+    shown = [[joined(" ", named), *row] for row, named in rows.items()]
+    report.append(table(headers, shown, "l" * len(headers)))
     to_lead = (
         phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
         + " "

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
-from ddsolve.output.blocks import Report, TextBlock, detail, table
+from ddsolve.output.blocks import Report, TextBlock, detail, in_full, table
 from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, sampled
 from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
@@ -84,6 +84,9 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
         )
         report.append(chart(result.tricks, phrase(key), sampled=True))
     report += held_report(result.listed_holdings, result.guaranteed)
+    ways = len({option.after for option in result.options})
+    if ways > 1:  # each has a table: there is no room for the rest
+        report[2 + ways :] = map(in_full, report[2 + ways :])
     report.append(sampled(result.samples, result.seed))
     report += [drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:
@@ -130,20 +133,25 @@ def _verdict(options: Sequence[CallOption]) -> TextBlock:
     )
     equals = [[_said(option) for option in ranked if option.equal] for _after, ranked in ways]
     first = ways[0][1]
-    if all(named == equals[0] for named in equals):
+    if len(ways) == 1:
         unclear = no_difference(list(map(text_of, equals[0][1:])))
-        alone = len(ways) == 1
-        return first_lines(
-            _choice(first[0]), unclear, forced, *([_how_sure(first), _was_right(first)] if alone else [])
+        return first_lines(_choice(first[0]), unclear, forced, _how_sure(first), _was_right(first))
+    if all(named[0] == equals[0][0] for named in equals):
+        verdict = _choice(first[0])
+    else:
+        verdict = joined(
+            " ",
+            [
+                phrase("{call} after {calls}.", call=capital(text_of(named[0])), calls=head_of(after))
+                for (after, _ranked), named in zip(ways, equals, strict=True)
+            ],
         )
-    said, unclear_after = [], []
-    for (after, _ranked), named in zip(ways, equals, strict=True):
-        words = {"calls": head_of(after)}
-        said.append(phrase("{call} after {calls}.", call=capital(text_of(named[0])), **words))
-        if len(named) > 1:
-            told = N_("After {calls} no clear difference to {choices:or}.")
-            unclear_after.append(phrase(told, choices=Listed(named[1:]), **words))
-    return first_lines(joined(" ", said), joined(" ", unclear_after), forced)
+    below = []
+    for (after, ranked), named in zip(ways, equals, strict=True):
+        unclear = no_difference(list(map(text_of, named[1:])))
+        head = phrase("After {calls}:", calls=head_of(after))
+        below.append(joined(" ", [head, _how_sure(ranked), unclear]))
+    return first_lines(verdict, *below, forced)
 
 
 def _choice(option: CallOption) -> Text:

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shlex
+from importlib import import_module
 
 import pytest
 from click.testing import CliRunner
 from support import thinned
 
+from ddsolve import Hand
+from ddsolve.asking.ask import Question
 from ddsolve.cli.root import cli
+from ddsolve.output.blocks import as_told
+from ddsolve.output.style import Style
+from ddsolve.output.terminal import terminal_text
+from ddsolve.questions.bid import Bid
+from ddsolve.questions.claim import Claim
+from ddsolve.questions.discard import Discard
+from ddsolve.questions.lead import Lead
+from ddsolve.questions.misere import Misere
+from ddsolve.questions.whist import Whist
+from ddsolve.values.cards import Card
+from ddsolve.words import speaking
 
 CARDS = r"[♠♣♦♥][AKQJ\dТКДВ]+( [♠♣♦♥][AKQJ\dТКДВ]+)*"
 DEFENDER = "--soloist 1 --samples 12 --threads 1 --contract"
@@ -84,3 +99,39 @@ def test_why_tells_the_rest_and_changes_no_document() -> None:
     assert "He errs: each trick" not in brief
     assert "He errs: each trick" in " ".join(full.split())
     assert json.loads(shown(WHY + " --json")) == json.loads(shown(WHY + " --why --json"))
+
+
+def question(name: str, number: int) -> Question:  # type: ignore[type-arg]
+    """A question about one of twenty random hands of a command, with a small sample."""
+    size = 12 if name in ("discard", "misere") else 10
+    hand = Hand.of(Card(card) for card in random.Random(f"{name} {number}").sample(range(32), size))
+    seat, order = 1 + number % 3, ("6S", "7C", "8NT", "6D")[number % 4]
+    if name in ("whist", "lead"):
+        asked = Whist if name == "whist" else Lead
+        return asked(hand, 2 + number % 2, 1, order, samples=4, threads=1)
+    if name == "claim":
+        return Claim(hand, ("6S", "7NT", "misere")[number % 3], seat, no_widow=True, threads=1)
+    if name == "bid":
+        return Bid(hand, seat, samples=2, threads=1)
+    seen = {"seen": True} if name == "misere" else {}
+    return (Misere if seen else Discard)(hand, seat, quick=True, threads=1, **seen)
+
+
+COMMANDS = ("discard", "misere", "bid", "whist", "lead", "claim")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "number"), thinned([(name, number) for name in COMMANDS for number in range(20)], 7)
+)
+def test_twenty_hands_fit_a_screen(name: str, number: int) -> None:
+    asked = question(name, number)
+    with asked.bench() as bench:
+        answer = asked.ask(bench)
+    for lang in ("en", "ru"):
+        with speaking(lang):
+            report = getattr(import_module(f"ddsolve.output.{name}"), f"{name}_report")(asked, answer)
+            text = terminal_text(Style(width=80), as_told(report, briefly=True))
+        lines = text.splitlines()
+        assert len(lines) <= 24, text
+        assert max(map(len, lines)) <= 80, text
