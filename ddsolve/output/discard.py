@@ -115,7 +115,7 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     report += [_verdict(result, best, others), _next_best(result, best, others)]
     report += [*(tricks_chart(best, seat) if played else []), _details(result, best)]
     report += [
-        paragraph(closed_play(option.contract, option.closed, option.discard))
+        detail(closed_play(option.contract, option.closed, option.discard))
         for option in result.options
         if option.contract is not None and option.closed is not None
     ]
