@@ -211,11 +211,11 @@ def _own_lead(best: MisereOption, result: MisereAdvice) -> Text:
 
 
 def _rankings(result: MisereAdvice) -> Text:
-    """Name the safest discard and the cheapest one where they are two."""
+    """Name the safest discard and the cheapest one, with their first cards, where they are two plays."""
     safest, cheapest = result.safest, result.cheapest
     if safest is None or cheapest is None or safest.option.likely <= cheapest.option.likely:
         return EMPTY
-    words = {"safest": cards(safest.option.discard), "cheapest": cards(cheapest.option.discard)}
+    words = {"safest": _play(safest), "cheapest": _play(cheapest)}
     make = safest.option.make if safest.closed is None else safest.closed.make
     figures = {"safe": share_percent(make), "whists": figure(cheapest.option.value, ".2f")}
     return phrase(
@@ -223,6 +223,14 @@ def _rankings(result: MisereAdvice) -> Text:
         **words,
         **figures,
     )
+
+
+def _play(option: MisereOption) -> Text:
+    """Name a discard, and what is led then: two aims may agree in the one and not in the other."""
+    thrown = cards(option.option.discard)
+    if option.closed is None:
+        return thrown
+    return phrase("{throw}, leading {card}", throw=thrown, card=option.closed.card)
 
 
 def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:

@@ -219,7 +219,10 @@ def start_misere(
         if result.proved and menu.leads_unseen(Seat.FIRST):
             with bench.through(lambda _share: replace(result, share=0.99)):
                 safest = _safest(search, menu, advice)
-            if result.options and safest.likely > result.options[0].option.likely:
+            best = result.options[0].option
+            if safest.likely > best.likely:
+                if safest.discard in best.equals and safest.led and safest.led.card not in best.discard:
+                    safest = replace(safest, discard=best.discard)  # one throw has one name
                 result = replace(result, safest=with_holes(safest, hand))
             else:
                 result = replace(result, safest=result.cheapest)
@@ -255,8 +258,10 @@ def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> Mi
                 option, expected=expected, expected_one=expected, expected_best=expected, make=make
             )
         found.append(replace(one, option=option))
-    found.sort(key=lambda one: -one.option.value)
-    safest = max(found, key=lambda one: (one.option.likely, one.option.value), default=None)
+    # a card for each layout is another question: what is led unseen stands before it
+    found.sort(key=lambda one: (one.option.led is None, -one.option.value))
+    alike = [one for one in found if one.option.led is not None] or found
+    safest = max(alike, key=lambda one: (one.option.likely, one.option.value), default=None)
     return replace(advice, options=tuple(found), safest=safest)
 
 
