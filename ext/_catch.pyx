@@ -5,6 +5,7 @@ It checks and converts what it is given, owns the tables, and runs the searches 
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free
+from libc.string cimport memcpy
 
 from configs cimport Configs, configs_bytes, configs_close, configs_forget, configs_open
 from encode cimport Layout, encode
@@ -17,7 +18,7 @@ from joint cimport (ALL_JOINT, JOINT_ALIKE, JOINT_BOXES, JOINT_COMMON, JOINT_DOU
 from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, list_subsets
 from layouts cimport Family, fill_lane, list_groups
 from places cimport places_bytes
-from polygons cimport ALL, NOTHING, Corner, Polygons, corners_of, polygons_bytes
+from polygons cimport FIRST_POLYGON, MOST_CORNERS, Corner, corners_of, polygons_bytes
 from portable cimport count, count_bits, fail_after, is_set, malloc
 from regions cimport (ALL_REGION, MOST_TRICKS, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions,
                       region_from, region_layout, regions_close, regions_forget, regions_open, set_worth)
@@ -345,7 +346,8 @@ cdef class Catcher:
                     seen = {}
                     for i in range(done, todo):
                         if found[i] not in seen:
-                            seen[found[i]] = corners(&self.mixed.polygons, found[i])
+                            seen[found[i]] = corners(corners_of(&self.mixed.polygons, found[i]),
+                                                     self.mixed.polygons.polygon[found[i]].count)
                         result.append(seen[found[i]])
                 finally:
                     self.alone.release()
@@ -505,17 +507,20 @@ cdef class Catcher:
     cdef list _region(self, Trick *start, int played, uint64_t shape, Worlds *all_worlds, int64_t *gain, bint caught, int strain):
         """The corners of one region, None where a number would not fit; gain as in set_worth, strain as in _claim."""
         cdef Pair of
+        cdef Corner corner[MOST_CORNERS]
         cdef uint32_t found
+        cdef int count = 0
+        cdef bint undecided
         fill_pair(&of, all_worlds, caught)
         self._claim_regions(gain, strain)
         with nogil:
             found = region_from(self.alone, &self.joint, &self.mixed, start, played, shape, &of)
-        try:  # what was found stands in the tables: nobody may have them before it is copied
-            if self.mixed.polygons.undecided:
-                return None
-            return [] if is_set(&self.alone.search.stopped) else corners(&self.mixed.polygons, found)
-        finally:
-            self.alone.release()
+            undecided = self.mixed.polygons.undecided
+            if not undecided and found >= FIRST_POLYGON:  # what was found stands in the tables: nobody may have them before it is copied
+                count = self.mixed.polygons.polygon[found].count
+                memcpy(corner, corners_of(&self.mixed.polygons, found), count * sizeof(Corner))
+        self.alone.release()
+        return None if undecided else corners(corner, count)
 
     cdef int _claim_regions(self, int64_t *gain, int strain) except -1:
         self._claim(strain)
@@ -562,11 +567,9 @@ cdef int fill_pair(Pair *of, Worlds *all_worlds, bint caught) except -1:
     return 0
 
 
-cdef list corners(Polygons *polygons, uint32_t found):
-    """Copy the corners of a polygon."""
-    cdef Corner *corner = corners_of(polygons, found)
-    cdef int i
-    return [(corner[i].x, corner[i].y, corner[i].w) for i in range(<int>polygons.polygon[found].count)]
+cdef list corners(const Corner *corner, int count):
+    """The corners of a polygon as Python has them."""
+    return [(corner[i].x, corner[i].y, corner[i].w) for i in range(count)]
 
 
 cdef int fill_targets(Worlds *asked, Worlds *all_worlds, targets, int tricks) except -1:

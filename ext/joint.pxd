@@ -59,7 +59,7 @@ from seats cimport onward
 from signals cimport interrupted
 from table cimport table_probe, table_store
 from telling cimport as_good, as_good_for_him, telling_cards
-from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Search, Trick, gap_after, lay, playable, set_game, take
+from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Search, Trick, lay, playable, put_all, put_down, set_game
 from word cimport NO_CARD, cards_in, owners, same_lane, shape_unit, whole_runs
 from worlds cimport (MOST_WORLDS, Removed, Worlds, closed_set, common_dead, drop_common, put_in, take_out)
 
@@ -159,10 +159,8 @@ cdef inline int joint_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int
     """Play a card and search on; `v` are the worlds in which it can be played."""
     cdef Worlds rest
     cdef uint64_t found = 0
-    cdef int i, won, answer, gap = card
-    for i in range(ply):
-        gap = gap_after(t.card[i], card, gap)
-    word = take(t, ply, card, gap, word)
+    cdef int i, won, answer
+    word = put_down(t, ply, card, word)
     if ply == 0:
         best = card
         winner = seat
@@ -391,18 +389,9 @@ cdef inline int joint_from(Engine e, Joint *j, Trick *start, int played, uint64_
     soloist's card among them is one that he could play in every world of `v`.
     """
     cdef Trick t = start[0]
-    cdef uint64_t word = t.word
-    cdef int ply, i, gap, card, seat, best = t.card[0], winner = t.leader, rival = -1
+    cdef uint64_t word
+    cdef int best, winner, rival
     if played == 0:
         return joint_position(e, j, t.word, shape, t.leader, t.tricks, v, relevant)
-    owners(t.word, t.owned)
-    for ply in range(played):
-        card = gap = t.card[ply]
-        seat = onward(t.leader, ply)
-        for i in range(ply):
-            gap = gap_after(t.card[i], card, gap)
-        word = take(&t, ply, card, gap, word)
-        shape -= shape_unit(card, seat)
-        if ply:
-            lay(&j.guide, card, seat, &best, &winner, &rival)
+    word = put_all(&j.guide, &t, played, &shape, &best, &winner, &rival)
     return joint_seat(e, j, &t, v, played, word, shape, best, winner, rival, relevant)

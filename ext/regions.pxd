@@ -40,7 +40,7 @@ from portable cimport is_set, lowest_bit, set_flag, unlikely
 from seats cimport onward
 from signals cimport interrupted
 from telling cimport telling_cards
-from trick cimport Trick, beats, gap_after, playable, take
+from trick cimport Trick, beats, playable, put_all, put_down
 from word cimport NO_CARD, owners, rest_of_lane, shape_unit
 from worlds cimport Removed, Worlds, closed_set, take_out
 
@@ -207,10 +207,8 @@ cdef inline uint32_t region_card(Engine e, Joint *j, Regions *r, Trick *t, Pair 
     cdef Pair after
     cdef uint32_t found, below, above
     cdef int64_t paid
-    cdef int i, gap = card
-    for i in range(ply):
-        gap = gap_after(t.card[i], card, gap)
-    word = take(t, ply, card, gap, word)
+    cdef int i
+    word = put_down(t, ply, card, word)
     shape -= shape_unit(card, seat)
     if ply == 0 or beats(&j.guide, card, best):
         best = card
@@ -271,14 +269,11 @@ cdef inline bint alone_after(Engine e, Joint *j, Trick *t, uint64_t dead, int pl
     cdef Worlds v
     cdef Removed removed
     cdef uint64_t relevant
-    cdef int i, gap = card
     if wanted <= 0:
         return True
     if wanted > t.tricks:
         return False
-    for i in range(ply):
-        gap = gap_after(t.card[i], card, gap)
-    word = take(t, ply, card, gap, word)
+    word = put_down(t, ply, card, word)
     shape -= shape_unit(card, 0)
     if ply < 2:
         v.count = 1
@@ -495,21 +490,12 @@ cdef inline uint32_t region_from(Engine e, Joint *j, Regions *r, Trick *start, i
                                  Pair *of) noexcept nogil:
     """region_position for a trick whose first cards are given, as in joint_from: the whole region."""
     cdef Trick t = start[0]
-    cdef uint64_t word = t.word
+    cdef uint64_t word
     cdef int64_t most = max(r.worth[of.won][0], r.worth[of.won][t.tricks])
-    cdef int ply, i, gap, card, best = t.card[0], winner = t.leader
+    cdef int best, winner, rival
     if played == 0:
         return region_position(e, j, r, t.word, shape, t.leader, t.tricks, of, NOTHING, ALL, True)
-    owners(t.word, t.owned)
-    for ply in range(played):
-        card = gap = t.card[ply]
-        for i in range(ply):
-            gap = gap_after(t.card[i], card, gap)
-        word = take(&t, ply, card, gap, word)
-        shape -= shape_unit(card, onward(t.leader, ply))
-        if beats(&j.guide, card, best):
-            best = card
-            winner = onward(t.leader, ply)
+    word = put_all(&j.guide, &t, played, &shape, &best, &winner, &rival)
     return region_seat(e, j, r, &t, of, played, word, shape, best, winner, box(&r.polygons, most, most), NOTHING, ALL)
 
 

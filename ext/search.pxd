@@ -27,16 +27,16 @@ from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, Replies, as_good, learn, list_leads, list_replies, next_reply, promising
 from key cimport position_key
-from portable cimport count_up, is_set, lowest_bit, set_flag, unlikely
+from portable cimport count_up, is_set, set_flag, unlikely
 from proofs cimport deciding_cards, put_back
 from quota cimport QUOTA_SHIFT, Gone, held, let_go, loose_key, playable_loose, unsure, with_gone
 from safety cimport Discards, all_below, count_discards, must_win, stays_safe
 from seats cimport onward
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
-from trick cimport (TRUMP_LANE, USE_BOUNDS, USE_CROSSING, USE_HISTORY, USE_TABLE, Search,
-                    Trick, gap_after, playable, seat_at, take)
-from word cimport (EMPTY, NO_CARD, cards_in, owned_by, owners, same_lane, shape_unit, whole_runs)
+from trick cimport (USE_BOUNDS, USE_CROSSING, USE_HISTORY, USE_TABLE, Search, Trick, last_winner, lay, playable, put_down,
+                    seat_at)
+from word cimport NO_CARD, cards_in, owners, shape_unit, whole_runs
 
 
 cdef enum:
@@ -49,24 +49,14 @@ cdef inline int third_card(Search *s, Trick *t, int card, int seat, int best, in
     cdef int wanted = t.wanted
     cdef int result
     cdef uint64_t found = 0
-    if same_lane(card, best):
-        if card < best:
-            rival = best
-            best = card
-            winner = seat
-        elif rival < 0 or card < rival:
-            rival = card
-    elif s.trump and card >= 16 * TRUMP_LANE:
-        rival = -1
-        best = card
-        winner = seat
+    lay(s, card, seat, &best, &winner, &rival)
     wanted -= winner == 0
     if wanted <= 0:
         result = 1
     elif wanted >= t.tricks:
         result = 0
     else:
-        word = take(t, 2, card, gap_after(t.card[0], card, gap_after(t.card[1], card, card)), word)
+        word = put_down(t, 2, card, word)
         shape -= shape_unit(card, seat)
         if unlikely(shape >> QUOTA_SHIFT):
             result = search_thrown(s, t, word, shape, winner, wanted, &found)
@@ -121,21 +111,11 @@ cdef inline int third_seat(Search *s, Trick *t, int seat, int best, int winner, 
 cdef inline int second_card(Search *s, Trick *t, int card, int seat, uint64_t word, uint64_t shape,
                             uint64_t *relevant) noexcept nogil:
     """Put the second card on the table and search on."""
-    cdef int led = t.card[0]
-    cdef int best = led
+    cdef int best = t.card[0]
     cdef int winner = t.leader
     cdef int rival = -1
-    word = take(t, 1, card, gap_after(led, card, card), word)
-    if same_lane(card, led):
-        if card < led:
-            rival = led
-            best = card
-            winner = seat
-        else:
-            rival = card
-    elif s.trump and card >= 16 * TRUMP_LANE:
-        best = card
-        winner = seat
+    word = put_down(t, 1, card, word)
+    lay(s, card, seat, &best, &winner, &rival)
     return third_seat(s, t, onward(seat, 1), best, winner, rival, word, shape - shape_unit(card, seat), relevant)
 
 
@@ -170,7 +150,7 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
 
 cdef inline int first_card(Search *s, Trick *t, int card, uint64_t shape, uint64_t *relevant) noexcept nogil:
     """Lead a card and search on; `shape` is that of `t.word`."""
-    cdef uint64_t word = take(t, 0, card, card, t.word)
+    cdef uint64_t word = put_down(t, 0, card, t.word)
     return second_seat(s, t, onward(t.leader, 1), word, shape - shape_unit(card, t.leader), relevant)
 
 
@@ -233,16 +213,6 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t *owned, uint64_t
     return top_trumps(word, owned, shape, wanted, refused, relevant) if s.trump else -1
 
 
-cdef inline int last_trick(Search *s, uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
-    """One card each: 1 when the soloist wins the trick."""
-    cdef int lane = lowest_bit(owned_by(word, leader)) & 48
-    if s.trump and (word >> 48) & 3 != EMPTY:
-        lane = 48
-    # a suit of one card needs no proof of rank
-    relevant[0] = <uint64_t>3 << lane if (word >> (lane + 2)) & 3 != EMPTY else 0
-    return (word >> lane) & 3 == 0
-
-
 cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leader, int tricks,
                              int wanted, uint64_t *relevant) noexcept nogil:
     """1 when the soloist takes at least `wanted` (1..tricks) of the tricks left, else 0."""
@@ -255,7 +225,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     if unlikely(is_set(&s.stopped)):
         return 0
     if tricks == 1 and not (unlikely(s.loose) and shape >> QUOTA_SHIFT):
-        return last_trick(s, word, leader, relevant)
+        return last_winner(s, word, leader, relevant) == 0
     key = position_key(shape, leader, s.game)
     if unlikely(s.loose) and shape >> QUOTA_SHIFT:
         key = loose_key(key)

@@ -32,14 +32,14 @@ from libc.stdint cimport uint64_t
 from bounds cimport cash, top_cards, top_run
 from heads cimport Table
 from key cimport position_key
-from moves cimport Moves, Replies, list_leads, list_replies, next_reply, promising
-from portable cimport count_up, counter, is_set, lowest_bit, set_flag, unlikely
+from moves cimport Choice, next_choice, start_choice
+from portable cimport count_up, counter, is_set, set_flag, unlikely
 from proofs cimport deciding_cards, put_back
 from seats cimport onward
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
-from trick cimport TRUMP_LANE, Search, Trick, gap_after, playable, take
-from word cimport EMPTY, NO_CARD, owned_by, owners, run_starts, same_lane, shape_unit, whole_runs
+from trick cimport Search, Trick, last_winner, lay, playable, put_all, put_down
+from word cimport NO_CARD, owners, run_starts, shape_unit, whole_runs
 
 from ddsolve._engine cimport Engine
 
@@ -74,25 +74,21 @@ cdef inline bint one_run(uint64_t owned) noexcept nogil:
     return starts & (starts - 1) == 0
 
 
-cdef inline int split_third_card(Engine e, Splits *p, Trick *t, int card, int seat, int best, int winner, int rival,
-                                 uint64_t word, uint64_t shape, int value, uint64_t *relevant) noexcept nogil:
-    """The last card falls: count the trick and go on."""
-    cdef int result
+cdef inline int split_card(Engine e, Splits *p, Trick *t, int ply, int card, int seat, int best, int winner, int rival,
+                           uint64_t word, uint64_t shape, uint64_t whole, int value, uint64_t *relevant) noexcept nogil:
+    """Play a card and search on; `whole` is the shape of `t.word`, the rest as in search.pxd."""
     cdef uint64_t found = 0
-    if same_lane(card, best):
-        if card < best:
-            rival = best
-            best = card
-            winner = seat
-        elif rival < 0 or card < rival:
-            rival = card
-    elif e.search.trump and card >= 16 * TRUMP_LANE:
-        rival = -1
+    cdef int result
+    word = put_down(t, ply, card, word)
+    shape -= shape_unit(card, seat)
+    if ply == 0:
         best = card
         winner = seat
-    word = take(t, 2, card, gap_after(t.card[0], card, gap_after(t.card[1], card, card)), word)
-    result = split_rest(e, p, word, shape - shape_unit(card, seat), winner, t.tricks - 1, value - (winner == 0),
-                        t.wanted - (winner == NEXT), &found)
+    else:
+        lay(&e.search, card, seat, &best, &winner, &rival)
+    if ply < 2:
+        return split_seat(e, p, t, ply + 1, onward(seat, 1), best, winner, rival, word, shape, whole, value, relevant)
+    result = split_rest(e, p, word, shape, winner, t.tricks - 1, value - (winner == 0), t.wanted - (winner == NEXT), &found)
     found = put_back(&e.search, t, found)
     if rival >= 0:
         found |= deciding_cards(&e.search, t, best, rival, found)
@@ -100,106 +96,26 @@ cdef inline int split_third_card(Engine e, Splits *p, Trick *t, int card, int se
     return result
 
 
-cdef inline int split_third_seat(Engine e, Splits *p, Trick *t, int seat, int best, int winner, int rival,
-                                 uint64_t word, uint64_t shape, uint64_t whole, int value,
-                                 uint64_t *relevant) noexcept nogil:
-    """Try the cards of the seat that plays last; `whole` is the shape of `t.word`, the rest as in search.pxd."""
-    cdef Replies replies
-    cdef uint64_t owned = playable(&e.search, t.owned[seat], t.card[0])
+cdef inline int split_seat(Engine e, Splits *p, Trick *t, int ply, int seat, int best, int winner, int rival,
+                           uint64_t word, uint64_t shape, uint64_t whole, int value, uint64_t *relevant) noexcept nogil:
+    """Try the cards of the seat that plays card number `ply` of the trick."""
+    cdef Choice choice
+    cdef uint64_t owned = t.owned[seat] if ply == 0 else playable(&e.search, t.owned[seat], t.card[0])
     cdef uint64_t found = 0, proof = 0, all_found = 0
     cdef bint forced = one_run(owned)
     cdef int wish = seat != LAST
     cdef int card
-    list_replies(&e.search, t, owned, seat, True, best, winner, &replies)
-    card = next_reply(&e.search, &replies)
+    start_choice(&e.search, t, owned, seat, ply, best, winner, &choice)
+    card = next_choice(&e.search, &choice)
     while card != NO_CARD and not is_set(&e.search.stopped):
-        if forced or keeps(e, t, 2, card, seat, whole, value, &proof):
-            if split_third_card(e, p, t, card, seat, best, winner, rival, word, shape, value, &found) == wish:
+        if forced or keeps(e, t, ply, card, seat, whole, value, &proof):
+            if split_card(e, p, t, ply, card, seat, best, winner, rival, word, shape, whole, value, &found) == wish:
                 relevant[0] = whole_runs(found, owned) if forced else found | proof
                 return wish
             all_found |= found
         else:
             all_found |= proof
-        card = next_reply(&e.search, &replies)
-    relevant[0] = whole_runs(all_found, owned)
-    return 1 - wish
-
-
-cdef inline int split_second_card(Engine e, Splits *p, Trick *t, int card, int seat, uint64_t word, uint64_t shape,
-                                  uint64_t whole, int value, uint64_t *relevant) noexcept nogil:
-    """Put the second card on the table and search on."""
-    cdef int led = t.card[0]
-    cdef int best = led
-    cdef int winner = t.leader
-    cdef int rival = -1
-    word = take(t, 1, card, gap_after(led, card, card), word)
-    if same_lane(card, led):
-        if card < led:
-            rival = led
-            best = card
-            winner = seat
-        else:
-            rival = card
-    elif e.search.trump and card >= 16 * TRUMP_LANE:
-        best = card
-        winner = seat
-    return split_third_seat(e, p, t, onward(seat, 1), best, winner, rival, word, shape - shape_unit(card, seat), whole,
-                            value, relevant)
-
-
-cdef inline int split_second_seat(Engine e, Splits *p, Trick *t, int seat, uint64_t word, uint64_t shape,
-                                  uint64_t whole, int value, uint64_t *relevant) noexcept nogil:
-    """Try the cards of the seat that plays second."""
-    cdef Replies replies
-    cdef uint64_t owned = playable(&e.search, t.owned[seat], t.card[0])
-    cdef uint64_t found = 0, proof = 0, all_found = 0
-    cdef bint forced = one_run(owned)
-    cdef int wish = seat != LAST
-    cdef int card
-    list_replies(&e.search, t, owned, seat, False, t.card[0], t.leader, &replies)
-    card = next_reply(&e.search, &replies)
-    while card != NO_CARD and not is_set(&e.search.stopped):
-        if forced or keeps(e, t, 1, card, seat, whole, value, &proof):
-            if split_second_card(e, p, t, card, seat, word, shape, whole, value, &found) == wish:
-                relevant[0] = whole_runs(found, owned) if forced else found | proof
-                return wish
-            all_found |= found
-        else:
-            all_found |= proof
-        card = next_reply(&e.search, &replies)
-    relevant[0] = whole_runs(all_found, owned)
-    return 1 - wish
-
-
-cdef inline int split_first_card(Engine e, Splits *p, Trick *t, int card, uint64_t shape, int value,
-                                 uint64_t *relevant) noexcept nogil:
-    """Lead a card and search on; `shape` is that of `t.word`."""
-    cdef uint64_t word = take(t, 0, card, card, t.word)
-    return split_second_seat(e, p, t, onward(t.leader, 1), word, shape - shape_unit(card, t.leader), shape, value,
-                             relevant)
-
-
-cdef inline int split_first_seat(Engine e, Splits *p, Trick *t, uint64_t shape, int value,
-                                 uint64_t *relevant) noexcept nogil:
-    """Try the cards of the seat on lead."""
-    cdef Moves moves
-    cdef uint64_t owned = t.owned[t.leader]
-    cdef uint64_t found = 0, proof = 0, all_found = 0
-    cdef bint forced = one_run(owned)
-    cdef int wish = t.leader != LAST
-    cdef int i, card
-    list_leads(&e.search, t, &moves)
-    for i in range(moves.count):
-        if is_set(&e.search.stopped):
-            return 0
-        card = promising(&moves, i)
-        if forced or keeps(e, t, 0, card, t.leader, shape, value, &proof):
-            if split_first_card(e, p, t, card, shape, value, &found) == wish:
-                relevant[0] = whole_runs(found, owned) if forced else found | proof
-                return wish
-            all_found |= found
-        else:
-            all_found |= proof
+        card = next_choice(&e.search, &choice)
     relevant[0] = whole_runs(all_found, owned)
     return 1 - wish
 
@@ -224,15 +140,6 @@ cdef inline int sure_split(Search *s, uint64_t word, uint64_t *owned, uint64_t s
     return -1
 
 
-cdef inline int split_last_trick(Search *s, uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
-    """One card each: 1 when the next seat wins the trick."""
-    cdef int lane = lowest_bit(owned_by(word, leader)) & 48
-    if s.trump and (word >> 48) & 3 != EMPTY:
-        lane = 48
-    relevant[0] = <uint64_t>3 << lane if (word >> (lane + 2)) & 3 != EMPTY else 0
-    return (word >> lane) & 3 == NEXT
-
-
 cdef inline int split_rest(Engine e, Splits *p, uint64_t word, uint64_t shape, int leader, int tricks, int value,
                            int wanted, uint64_t *relevant) noexcept nogil:
     """1 when the next seat takes at least `wanted` of the tricks left, the soloist taking `value`, else 0."""
@@ -243,7 +150,7 @@ cdef inline int split_rest(Engine e, Splits *p, uint64_t word, uint64_t shape, i
     if wanted <= 0 or wanted > tricks - value or unlikely(is_set(&e.search.stopped)):
         return wanted <= 0
     if tricks == 1:
-        return split_last_trick(&e.search, word, leader, relevant)
+        return last_winner(&e.search, word, leader, relevant) == NEXT
     if unlikely(count_up(&p.nodes) & (CHECK_SPLITS_EVERY - 1) == 0):
         if interrupted():
             set_flag(&e.search.stopped, True)
@@ -259,7 +166,7 @@ cdef inline int split_rest(Engine e, Splits *p, uint64_t word, uint64_t shape, i
     t.leader = leader
     t.tricks = tricks
     t.wanted = wanted
-    result = split_first_seat(e, p, &t, shape, value, &found)
+    result = split_seat(e, p, &t, 0, leader, NO_CARD, -1, -1, word, shape, shape, value, &found)
     if unlikely(is_set(&e.search.stopped)):
         return 0
     if result:
@@ -274,16 +181,12 @@ cdef inline int split_from(Engine e, Splits *p, Trick *start, int played, uint64
     """The question of `split_rest` for a trick whose first cards are given, as in `search_from`."""
     cdef Trick t = start[0]
     cdef uint64_t word, relevant
-    cdef int seat, best, winner, rival
+    cdef uint64_t whole = shape
+    cdef int best, winner, rival
     if played == 0:
         return split_rest(e, p, t.word, shape, t.leader, t.tricks, value, t.wanted, &relevant)
-    owners(t.word, t.owned)
-    seat = onward(t.leader, 1)
-    word = take(&t, 0, t.card[0], t.card[0], t.word)
-    if played == 1:
-        return split_second_seat(e, p, &t, seat, word, shape - shape_unit(t.card[0], t.leader), shape, value, &relevant)
-    return split_second_card(e, p, &t, t.card[1], seat, word, shape - shape_unit(t.card[0], t.leader), shape, value,
-                             &relevant)
+    word = put_all(&e.search, &t, played, &shape, &best, &winner, &rival)
+    return split_seat(e, p, &t, played, onward(t.leader, played), best, winner, rival, word, shape, whole, value, &relevant)
 
 
 cdef inline int next_tricks(Engine e, Splits *p, Trick *start, int played, uint64_t shape, int value) noexcept nogil:

@@ -5,10 +5,10 @@ from libc.stdint cimport uint64_t
 from heads cimport Table
 from history cimport History
 from key cimport game_bits
-from portable cimport counter, flag
-from seats cimport place_of
+from portable cimport counter, flag, lowest_bit
+from seats cimport onward, place_of
 from suits cimport Suits
-from word cimport closed_up, lane_of, rest_of_lane, same_lane
+from word cimport EMPTY, closed_up, lane_of, owned_by, owners, rest_of_lane, same_lane, shape_unit
 
 
 cdef enum:
@@ -119,3 +119,38 @@ cdef inline uint64_t take(Trick *t, int ply, int card, int gap, uint64_t word) n
     t.taken[ply] = word
     t.rest[ply] = rest_of_lane(gap)
     return closed_up(word, t.rest[ply])
+
+
+cdef inline uint64_t put_down(Trick *t, int ply, int card, uint64_t word) noexcept nogil:
+    """Play a card of the trick's first word, and return the word, in which those before are gone already, without it."""
+    cdef int i, gap = card
+    for i in range(ply):
+        gap = gap_after(t.card[i], card, gap)
+    return take(t, ply, card, gap, word)
+
+
+cdef inline uint64_t put_all(Search *s, Trick *t, int played, uint64_t *shape, int *best, int *winner, int *rival) noexcept nogil:
+    """Play the cards that lie on the table, at least one; return the word after them. Three hands play."""
+    cdef uint64_t word = t.word
+    cdef int ply, seat
+    owners(word, t.owned)
+    best[0] = t.card[0]
+    winner[0] = t.leader
+    rival[0] = -1
+    for ply in range(played):
+        seat = onward(t.leader, ply)
+        word = put_down(t, ply, t.card[ply], word)
+        shape[0] -= shape_unit(t.card[ply], seat)
+        if ply:
+            lay(s, t.card[ply], seat, best, winner, rival)
+    return word
+
+
+cdef inline int last_winner(Search *s, uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
+    """One card each: the seat that wins the trick, and what proves it."""
+    cdef int lane = lowest_bit(owned_by(word, leader)) & 48
+    if s.trump and (word >> 48) & 3 != EMPTY:
+        lane = 48
+    # a suit of one card needs no proof of rank
+    relevant[0] = <uint64_t>3 << lane if (word >> (lane + 2)) & 3 != EMPTY else 0
+    return (word >> lane) & 3
