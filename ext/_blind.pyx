@@ -8,7 +8,8 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 
 from portable cimport calloc, count_bits, fail_after, lowest_bit
-from style cimport COVER, DRAW, ESTABLISH, HIGH, KNOCK, LONG, Seen, best_on_table, choose, sure_tricks
+from rules cimport best_on_table, may_play
+from style cimport COVER, DRAW, ESTABLISH, HIGH, KNOCK, LONG, Seen, choose, sure_tricks
 from style cimport STYLES as MOST_STYLES
 
 STYLES = MOST_STYLES
@@ -52,15 +53,8 @@ cdef inline Slot *slot_of(Blind *b, const Position *at, Slot *key) noexcept nogi
     return &b.slot[((key.first * 0x9E3779B97F4A7C15ULL ^ key.second * 0xC2B2AE3D27D4EB4FULL) >> 40) % SLOTS]
 
 
-cdef inline uint32_t legal_cards(uint32_t hand, const Position *at, int trump) noexcept nogil:
-    """The suit led, else a trump, else anything."""
-    cdef uint32_t cards
-    if at.played == 0:
-        return hand
-    cards = hand & <uint32_t>255 << (at.card[0] & 24)
-    if cards == 0 and trump < 4:
-        cards = hand & <uint32_t>255 << 8 * trump
-    return cards if cards else hand
+cdef inline int suit_led(const Position *at) noexcept nogil:
+    return at.card[0] >> 3 if at.played else -1
 
 
 cdef bint holds(Blind *b, const Position *at) noexcept nogil:
@@ -114,7 +108,7 @@ cdef bint turn(Blind *b, const Position *at) noexcept nogil:
     others = at.hand[(mover + 1) % 3] | at.hand[(mover + 2) % 3]
     for card in range(at.played):
         others |= <uint32_t>1 << at.card[card]
-    legal = legal_cards(at.hand[mover], at, b.trump)
+    legal = may_play(at.hand[mover], suit_led(at), b.trump)
     while legal:
         card = lowest_bit(legal)
         legal &= legal - 1
@@ -144,7 +138,7 @@ cdef inline void look(Blind *b, const Position *at, Seen *seen) noexcept nogil:
     cdef int i
     seen.own = at.hand[b.soloist]
     seen.unseen = at.hand[(b.soloist + 1) % 3] | at.hand[(b.soloist + 2) % 3]
-    seen.legal = legal_cards(seen.own, at, b.trump)
+    seen.legal = may_play(seen.own, suit_led(at), b.trump)
     seen.trump = b.trump
     seen.needed = at.needed
     seen.played = at.played
@@ -219,7 +213,7 @@ cdef class BlindSoloist:
         if card >= 0:
             if (at.leader + at.played) % 3 != soloist or card > 31:
                 raise ValueError("it is not the soloist's turn")
-            if not legal_cards(at.hand[soloist], &at, strain) >> card & 1:
+            if not may_play(at.hand[soloist], suit_led(&at), strain) >> card & 1:
                 raise ValueError("the card may not be played")
         with nogil:
             answer = after(self.blind, &at, soloist, card) if card >= 0 else holds(self.blind, &at)

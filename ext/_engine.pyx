@@ -17,6 +17,7 @@ from moves cimport Moves, list_leads, promising
 from portable cimport count, count_bits, fail_after, is_set, lowest_bit, malloc, set_flag, set_was
 from quota cimport MOST_THROWN, quota_code
 from question cimport Question, check_game, read_question
+from rules cimport best_on_table
 from search cimport search_from, search_rest
 from seats cimport onward, place_of, players, seen_from
 from signals cimport raise_stopped
@@ -161,17 +162,6 @@ cdef class LayoutFamily:
     def group_sizes(self):
         """The number of layouts of each group."""
         return [self.family.group[i].layouts for i in range(self.family.groups)]
-
-
-cdef int winning_place(list trick, int strain):
-    """Whose card wins a full trick: its place from the leader."""
-    cdef int place, best = 0
-    cdef int card, highest = trick[0]
-    for place in range(1, len(trick)):
-        card = trick[place]
-        if card >> 3 == highest >> 3 and card > highest or card >> 3 != highest >> 3 and card >> 3 == strain:
-            best, highest = place, card
-    return best
 
 
 cdef int begin(Engine engine, Question *asked) except -1:
@@ -402,6 +392,7 @@ cdef class Engine:
         equal ranks the first suit counts as lower.
         """
         cdef Question asked
+        cdef int cards[3]
         cdef int card, seat, known = -1
         cdef list line = []
         hands, trick = list(hands), list(trick)
@@ -420,7 +411,10 @@ cdef class Engine:
             hands[onward(soloist, seat)] -= <uint32_t>1 << card
             trick.append(card)
             if len(trick) == players(asked.absent):
-                leader = onward(soloist, place_of(seen_from(soloist, leader), winning_place(trick, strain), asked.absent))
+                for seat in range(len(trick)):
+                    cards[seat] = trick[seat]
+                seat = best_on_table(cards, len(trick), strain)
+                leader = onward(soloist, place_of(seen_from(soloist, leader), seat, asked.absent))
                 known -= leader == soloist
                 trick = []
 

@@ -16,6 +16,7 @@ from habit cimport usual_card
 from mind cimport Mind
 from opening cimport WIDOW_NONE, Rules, Table3, distinct_cards, legal_cards, put, to_move, tricks_left
 from portable cimport count_bits, highest_bit, is_set, lowest_bit
+from rules cimport best_of
 from seats cimport onward
 from seen cimport Seen, one_choice, see_card, see_widow
 from unseen cimport Ways, count_ways, lay
@@ -158,17 +159,10 @@ cdef class Players:
         """The card that the seat to move plays; of equal ones the highest, which may be a danger later."""
         cdef double totals[32]
         cdef uint32_t legal = legal_cards(table)
-        cdef int card, best = -1
         if one_choice(table, seen, legal):
             return highest_bit(legal)
         self.weigh(mind, table, seen, seed, totals)
-        while legal:
-            card = lowest_bit(legal)
-            legal &= legal - 1
-            if best < 0 or totals[card] > totals[best] + 1e-6 or (
-                    totals[card] > totals[best] - 1e-6 and card & 7 > best & 7):
-                best = card
-        return best
+        return best_of(totals, legal, True, 0)
 
     def play(self, Position position not None, Thinking thinking not None, uint64_t seed=1, uint32_t gone=0,
              lacks=(0, 0, 0)):

@@ -13,6 +13,7 @@ from contract cimport Contract3, all_one, holes, lay_card, legal_now, mover, ord
 from ddsolve._engine cimport Engine
 from encode cimport Layout, encode
 from portable cimport count_bits, highest_bit, is_set, lowest_bit
+from rules cimport best_of
 from seats cimport absent_seat, onward, seen_from
 from trick cimport Trick, set_game
 from unseen cimport Ways, count_ways, lay
@@ -227,19 +228,10 @@ cdef class ContractPlayers:
         """The card that the seat to move plays; of equal ones the lowest, in misère the highest that is not kept."""
         cdef double totals[32]
         cdef uint32_t legal = legal_now(table)
-        cdef int card, rank, best = -1
-        cdef int highest = -64
         if all_one(table, legal):
             return highest_bit(legal) if rules.misere else lowest_bit(legal)
         self.weigh(rules, table, seed, totals)
-        while legal:
-            card = lowest_bit(legal)
-            legal &= legal - 1
-            rank = (card & 7 if rules.misere else -(card & 7)) - (32 if (kept >> card) & 1 else 0)
-            if best < 0 or totals[card] > totals[best] + 1e-6 or (totals[card] > totals[best] - 1e-6 and rank > highest):
-                best = card
-                highest = rank
-        return best
+        return best_of(totals, legal, rules.misere, kept)
 
     cdef int begin(self, Table rules, const Contract3 *table) except -1:
         self.engine.claim()

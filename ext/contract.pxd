@@ -6,6 +6,7 @@ Seats and card indices are absolute.
 from libc.stdint cimport uint32_t
 
 from portable cimport count_bits, highest_bit
+from rules cimport best_on_table, cards_of, may_play
 from seats cimport place_of, players
 from seen cimport same_suit
 
@@ -32,11 +33,6 @@ cdef struct Contract3:
     int won            # tricks of the soloist
 
 
-cdef inline uint32_t cards_of(int suit) noexcept nogil:
-    """All cards of a suit; none for -1."""
-    return <uint32_t>255 << (8 * suit) if suit >= 0 else 0
-
-
 cdef inline int mover(const Contract3 *table) noexcept nogil:
     return place_of(table.leader, table.played, table.absent)
 
@@ -47,26 +43,7 @@ cdef inline int tricks_to_come(const Contract3 *table) noexcept nogil:
 
 
 cdef inline uint32_t legal_now(const Contract3 *table) noexcept nogil:
-    """Follow suit, else trump, else anything."""
-    cdef uint32_t hand = table.hands[mover(table)]
-    if table.played > 0:
-        if hand & cards_of(table.card[0] >> 3):
-            return hand & cards_of(table.card[0] >> 3)
-        if hand & cards_of(table.trump):
-            return hand & cards_of(table.trump)
-    return hand
-
-
-cdef inline int winning_turn(const Contract3 *table) noexcept nogil:
-    """Which card of a full trick wins."""
-    cdef int turn, best = 0
-    for turn in range(1, players(table.absent)):
-        if table.card[turn] >> 3 == table.card[best] >> 3:
-            if table.card[turn] > table.card[best]:
-                best = turn
-        elif table.card[turn] >> 3 == table.trump:
-            best = turn
-    return best
+    return may_play(table.hands[mover(table)], table.card[0] >> 3 if table.played > 0 else -1, table.trump)
 
 
 cdef inline void lay_card(Contract3 *table, int card) noexcept nogil:
@@ -84,7 +61,7 @@ cdef inline void lay_card(Contract3 *table, int card) noexcept nogil:
     table.card[table.played] = card
     table.played += 1
     if table.played == players(table.absent):
-        table.leader = place_of(table.leader, winning_turn(table), table.absent)
+        table.leader = place_of(table.leader, best_on_table(table.card, table.played, table.trump), table.absent)
         table.won += table.leader == table.soloist
         table.played = 0
 

@@ -9,11 +9,8 @@ from libc.stdint cimport int32_t, uint32_t
 
 from opening cimport DEALER, WIDOW_DEALER, Table3, suit_to_follow, to_move, widow_trick
 from portable cimport count_bits, highest_bit, lowest_bit
+from rules cimport cards_of
 from seats cimport players
-
-
-cdef inline uint32_t suit_cards(int suit) noexcept nogil:
-    return <uint32_t>255 << (8 * suit)
 
 
 cdef inline uint32_t under(int card) noexcept nogil:
@@ -41,7 +38,7 @@ cdef inline int safest_lead(uint32_t hand, uint32_t cards, uint32_t unseen) noex
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
-        suit = suit_cards(card >> 3)
+        suit = cards_of(card >> 3)
         lower = count_bits(unseen & suit & under(card))
         higher = count_bits(unseen & suit) - lower
         score = 4 * higher - 8 * lower - count_bits(hand & suit)
@@ -59,10 +56,10 @@ cdef inline int most_dangerous(uint32_t hand, uint32_t unseen) noexcept nogil:
     cdef int most = 0
     cdef uint32_t cards
     for suit in range(4):
-        cards = hand & suit_cards(suit)
+        cards = hand & cards_of(suit)
         if cards:
             card = highest_bit(cards)
-            score = 16 * min(count_bits(unseen & suit_cards(suit) & under(card)), 4) - 12 * (count_bits(cards) - 1) + (
+            score = 16 * min(count_bits(unseen & cards_of(suit) & under(card)), 4) - 12 * (count_bits(cards) - 1) + (
                 card & 7)
             if best < 0 or score > most:
                 most = score
@@ -81,7 +78,7 @@ cdef inline int usual_card(Table3 *table, uint32_t gone) noexcept nogil:
         return lowest_bit(hand)
     if suit < 0:
         return safest_lead(hand, hand, unseen)
-    cards = hand & suit_cards(suit)
+    cards = hand & cards_of(suit)
     if not cards:
         return most_dangerous(hand, unseen)
     best = best_on_table(table, suit)
@@ -91,7 +88,7 @@ cdef inline int usual_card(Table3 *table, uint32_t gone) noexcept nogil:
     if table.played == players(table.absent) - 1:
         return highest_bit(cards)
     low = lowest_bit(cards)
-    lower = count_bits(unseen & suit_cards(suit) & under(low))
-    if count_bits(unseen & suit_cards(suit)) > 3 * lower:
+    lower = count_bits(unseen & cards_of(suit) & under(low))
+    if count_bits(unseen & cards_of(suit)) > 3 * lower:
         return low
     return highest_bit(cards)

@@ -183,8 +183,9 @@ cdef inline int joint_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int
         rest.count += 1
     if answer and rest.count:
         answer = joint_position(e, j, word, shape, winner, t.tricks - 1, &rest, &found)
-        found = put_back(&j.guide, t, found)
-    if rival >= 0:
+        if j.guide.misere:
+            found = put_back(&j.guide, t, found)
+    if rival >= 0 and j.guide.misere:
         found |= deciding_cards(&j.guide, t, best, rival, found)
     relevant[0] = found
     return answer

@@ -9,6 +9,7 @@ when a question starts in the middle of one.
 from libc.stdint cimport uint32_t
 
 from portable cimport count_bits, lowest_bit
+from rules cimport may_play
 from seats cimport place_of, players
 
 
@@ -18,6 +19,7 @@ cdef enum:
     WIDOW_DEALER = 2
     DEALER = 3
     NOBODY = -1
+    NO_TRUMP = -1
 
 
 cdef struct Rules:
@@ -61,12 +63,7 @@ cdef inline int suit_to_follow(Table3 *table) noexcept nogil:
 
 
 cdef inline uint32_t legal_cards(Table3 *table) noexcept nogil:
-    cdef uint32_t hand = table.hands[to_move(table)]
-    cdef int suit = suit_to_follow(table)
-    cdef uint32_t some = 0
-    if suit >= 0:
-        some = hand & (<uint32_t>255 << (8 * suit))
-    return some if some else hand
+    return may_play(table.hands[to_move(table)], suit_to_follow(table), NO_TRUMP)
 
 
 cdef inline uint32_t distinct_cards(Table3 *table) noexcept nogil:

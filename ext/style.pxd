@@ -8,6 +8,7 @@ A *master* is a card above all unseen ones of its suit.
 from libc.stdint cimport uint32_t
 
 from portable cimport count_bits, highest_bit, lowest_bit
+from rules cimport beats, best_on_table
 
 
 cdef enum:
@@ -33,20 +34,6 @@ cdef struct Seen:
 cdef inline uint32_t in_suit(uint32_t cards, int suit) noexcept nogil:
     """The cards of a suit, as eight bits."""
     return cards >> 8 * suit & 255
-
-
-cdef inline bint beats(int card, int best, int trump) noexcept nogil:
-    """Does a card take the trick from the best one so far?"""
-    return card > best if card >> 3 == best >> 3 else card >> 3 == trump
-
-
-cdef inline int best_on_table(const int *card, int played, int trump) noexcept nogil:
-    """The place of the card that wins so far."""
-    cdef int i, best = 0
-    for i in range(1, played):
-        if beats(card[i], card[best], trump):
-            best = i
-    return best
 
 
 cdef inline uint32_t masters(const Seen *seen, int suit) noexcept nogil:
