@@ -31,7 +31,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / "tests"), str(HERE)]
+sys.path[:0] = [*(str(HERE.parent / place) for place in ("tests", "tests/engine")), str(HERE)]
 
 import golden_questions  # noqa: E402
 
