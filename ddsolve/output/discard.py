@@ -263,7 +263,7 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
 def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
     """Say what the next best choice costs; nothing where that is not clear, or none is worse."""
     for option in others:
-        cost = best.value - option.value
+        cost = _behind(option, best)
         if cost < 0 or (best.led is not None and option.led is None):
             return EMPTY  # unclear, or the answer to another question
         if short(cost) != short(0):
@@ -571,8 +571,9 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
                 return [contract, cards(option.discard), whists, made, ""]  # another question than the best's
             whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
         return [contract, cards(option.discard), whists, made, cost]
-    cost = _("~{figure}", figure=figure(best.value - option.value, ".2f"))
-    if best.value < option.value:  # by chance, see `Rival`
+    behind = _behind(option, best)
+    cost = _("~{figure}", figure=figure(behind, ".2f"))
+    if behind < 0:  # by chance, see `Rival`
         cost = _("unclear")
     if best.led is not None and option.led is None and option.at_most is None:
         cost = ""  # another question: here each layout has a first card of its own
@@ -586,6 +587,13 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
     if played and not option.exact:
         made = made_about(option)
     return [contract, cards(option.discard), whists_about(option), made, cost]
+
+
+def _behind(option: DiscardOption, best: DiscardOption) -> float:
+    """Return what a choice costs by what is known of both: of one without callers by who sees all cards."""
+    if best.callers is not None and option.callers is None:
+        return number(best.expected) - number(option.expected)
+    return best.value - option.value
 
 
 def _is_sampled(option: DiscardOption) -> bool:
