@@ -72,6 +72,7 @@ cdef int read_table(Contract3 *table, const Rules *rules, hands, int soloist, in
                     uint32_t gone, lacks, uint32_t thrown, uint32_t shown) except -1:
     """Lay a position out; ValueError where it cannot be."""
     cdef uint32_t held = 0
+    cdef uint32_t sets[3]
     cdef int i, left, tricks
     hands, trick, lacks = tuple(hands), tuple(trick), tuple(lacks)
     if len(hands) != 3 or len(lacks) != 3 or len(trick) > 2 or not 0 <= soloist <= 2 or not 0 <= leader <= 2:
@@ -82,19 +83,17 @@ cdef int read_table(Contract3 *table, const Rules *rules, hands, int soloist, in
         if table.hands[i] & (held | table.lacks[i]):
             raise ValueError("hands are disjoint, and hold nothing that they have shown not to hold")
         held |= table.hands[i]
+        sets[i] = table.hands[i]
     table.gone, table.thrown, table.shown = gone, thrown, shown
     for i in range(len(trick)):
         table.card[i] = trick[i]
         if not 0 <= table.card[i] < 32:
             raise ValueError("a card index is 0..31")
         table.gone |= <uint32_t>1 << table.card[i]
+        sets[onward(leader, i)] |= <uint32_t>1 << table.card[i]
     table.soloist, table.leader, table.played, table.won = soloist, leader, len(trick), won
     table.trump = rules.strain if rules.strain < 4 else -1
-    table.absent = absent_seat(table.hands)
-    if len(trick) and table.absent >= 0:  # who has played his last card is not absent
-        for i in range(len(trick)):
-            if onward(leader, i) == table.absent:
-                table.absent = -1
+    table.absent = absent_seat(sets)  # who has played his last card is not absent
     if (table.gone | thrown) & held or table.absent in (soloist, leader):
         raise ValueError("a card that is out is in no hand, and soloist and leader hold cards")
     tricks = count_bits(table.hands[mover(table)])

@@ -132,7 +132,10 @@ class Command(click.Command):
         if any(
             isinstance(one, Argument) and one.nargs < 0 and one.name != "more" for one in self.params
         ):  # of a sheet, -5 is a number
-            args = [f"−{word[1:]}" if _NEGATIVE.fullmatch(word) else word for word in args]
+            args = [
+                f"−{word[1:]}" if _NEGATIVE.fullmatch(word) and before[:1] != "-" else word
+                for before, word in zip(("", *args), args, strict=False)
+            ]
         given = list(args)
         try:
             return super().parse_args(ctx, args)

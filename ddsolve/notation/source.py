@@ -21,7 +21,7 @@ _NO_NAME = re.compile(r"[|{\n]")
 # Cards with '/' between them are a slip of notation; the reader of cards tells it better than "no such file".
 _CARD_SIGNS = "[-akqjtschткдвпбч♠♣♦♥♤♧♢♡0-9:., ]*"
 _SLASHED_CARDS = re.compile(f"{_CARD_SIGNS}(/{_CARD_SIGNS}){{2,}}", re.IGNORECASE)
-_FOLDER = re.compile(r"[/\\]")
+_FOLDER = re.compile(r"\\|/(?!(?<=\d/)\d)")  # not that of 7/3/0, or of a half
 _FILE_ENDS = (".txt", ".json", ".jsonl", ".csv", ".bts", ".ppn", ".pbn", ".deal")
 _closed = False
 

@@ -9,7 +9,6 @@ from typing import Annotated
 from ddsolve.advice.allpass.played import SAMPLES, AllPassSample, answer_allpass_sample
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.asking.ask import Asked, AskingError, Long, asked, asking
-from ddsolve.errors import DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
 from ddsolve.questions.dealt import Cards
@@ -18,7 +17,7 @@ from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, in_order, read_cards_lying_out
-from ddsolve.values.deal import FULL_HAND, check_ten, check_widow_pair
+from ddsolve.values.deal import check_ten, check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassOrder, AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import Seat
@@ -68,10 +67,9 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
         rule = self.rule or "none"
         self.refuse_unused(rule)
         self.put(widow_rule=rule, **self.leads())
+        check_ten(self.hand)
         if self.dead:
             check_widow_pair(in_order(self.dead))
-        if len(self.hand) != FULL_HAND:
-            raise DealError(_("a widow needs three hands of ten cards each"))
 
     def sampled(self, bench: Bench) -> AllPassSample:
         """Return the tricks over the sample, and what they are worth where a convention was asked."""

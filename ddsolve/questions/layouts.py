@@ -10,7 +10,7 @@ from typing import Annotated
 from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts, answer_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_counted, answer_sampled
-from ddsolve.asking.ask import AskingError, Long, asked, asking
+from ddsolve.asking.ask import Long, asked, asking
 from ddsolve.asking.declared import declared
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
@@ -93,6 +93,8 @@ class Layouts(NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
         elif self.seat != self.leader or self.lead:
             reason = N_("{option} counts where the seat asked leads and has not led yet")
             self.unused("first_lead", reason=reason)
+        if not self.no_widow:
+            self.unused("exact", needed="--no-widow")
         if self.exact or not (self.allpass or self.no_widow):
             reason = N_("{option} is for a sample, of --allpass or of --no-widow without --exact")
             self.unused("samples", "seed", reason=reason)
@@ -100,16 +102,11 @@ class Layouts(NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
             self.refuse_beside_no_widow("dead", "lead", "has", "length", "limits", "allpass")
             assert self.closed
             return
-        if self.exact:
-            raise AskingError(
-                _("--exact goes with --no-widow: with the dead cards known everything is counted anyway")
-            )
-        self.unused("exact")
+        if self.allpass:
+            self.check_allpass()
         if self.games or self.dead or len(self.hand) != FULL_HAND:  # else two cards are drawn as dead
             for game in self.games or (ALL_GAMES[0],):
                 self.view.replay(self.lead, game.trump)
-        if self.allpass:
-            self.check_allpass()
 
     def settle_games(self) -> None:
         """Put in place what is counted: what was asked for, or everything where nothing was."""

@@ -19,6 +19,7 @@ from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.entries import PlayerSeat
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.history import with_auction
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
 from ddsolve.scoring.seating import Seating
@@ -164,7 +165,11 @@ class Score(Scored, Hand, Question[HandScore]):
             raise ScoreError(_("behind the sheet its next hand is missing: `ddsolve settle` settles a sheet"))
         record = Record.typed(text if before else _DEALER.sub("dealer", text), names)
         seating = Seating(names, len(names) - 1)
-        hand = seating.result(self.convention.options, record, price=0, bomb=self.bomb)
+        try:
+            record = with_auction(self.convention, seating, record, (self.round or 1) - 1)
+            hand = seating.result(self.convention.options, record, price=0, bomb=self.bomb)
+        except DdsolveError as error:
+            raise seating.named_error(error) from None
         said = {name: getattr(hand, name) or getattr(self, name) for name in _FLAGS}
         said |= {name: getattr(hand, name) for name in _IN_LINE}
         self.put(record=record, seating=seating, **said)

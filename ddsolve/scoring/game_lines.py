@@ -61,6 +61,7 @@ _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", 
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
 _CALLED = re.compile(r"\s*,\s*|\s+(?=\S+=)")  # between two calls: a comma, or a blank before NAME=
 COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
+_COUNT = re.compile(r"\d{1,9}")  # more digits than a number may have are none
 _LAST_COUNTS = re.compile(rf"(.*?)\s+({COUNTS.pattern})")
 _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
 _SPECIAL_WORDS = "|".join(map(re.escape, sorted(_SPECIAL, key=len, reverse=True)))
@@ -232,7 +233,7 @@ def _pairs(item: str, players: list[str]) -> list[tuple[str, str]]:
     if item.lower() in _CALLS:
         return [("", _CALLS[item.lower()])]
     name, word = _named(item, players)
-    if word.isdecimal() or word.lower() in _CALLS:
+    if _COUNT.fullmatch(word) is not None or word.lower() in _CALLS:
         return [(name, word if word.isdecimal() else _call(word))]
     cut = _next_name(item, players)
     if cut is None:

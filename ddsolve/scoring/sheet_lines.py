@@ -39,7 +39,7 @@ def read_sheet_lines(text: str) -> tuple[dict[str, Any] | None, str]:
     for name, _pool, _hill, pairs in found:
         row = whists.setdefault(name, {})
         for written, points in pairs:
-            other = spelled.get(written.lower(), written)
+            other = written if written in players else spelled.get(written.lower(), written)
             if other in row:
                 raise ScoreError(_("{field!r} is written twice", field=f"{name}: {other}="[:20]))
             row[other] = points

@@ -72,6 +72,14 @@ class AllPassOrder:
         return cls(tuple(sorted(counts, key=lambda one: (-worth(one), one[0], -one[1], -one[2]))))
 
 
+def check_ten_tricks(deal: Deal) -> None:
+    """Raise DealError for fewer than the ten tricks on which the score of an all-pass hangs."""
+    if deal.cards_each != FULL_HAND or len(deal.seats) < 3:
+        raise DealError(
+            _("the score hangs on all ten tricks: give three hands of ten cards, and those played so far")
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class AllPassRules:
     """The rules of an all-pass that are not the same everywhere.
@@ -133,10 +141,8 @@ class AllPassRules:
         Likewise where the order of final counts needs ten tricks and the hands do not have them.
         """
         deal = read(Deal, deal, "deal")
-        if self.order is not None and (deal.cards_each != FULL_HAND or len(deal.seats) < 3):
-            raise DealError(
-                _("the score hangs on all ten tricks: give three hands of ten cards, and those played so far")
-            )
+        if self.order is not None:
+            check_ten_tricks(deal)
         if self.widow is None:
             return
         if deal.cards_each != FULL_HAND or len(deal.seats) < 3 or deal.before_discard is not None:

@@ -8,7 +8,7 @@ import pytest
 from support import thinned
 
 from ddsolve import AllPassRules, Card, Deal, Hand, Players, PlayState, solve
-from ddsolve.errors import NotationError, ScoreError
+from ddsolve.errors import DealError, NotationError, ScoreError
 from ddsolve.values.contract import ALLPASS, Contract
 
 SMALL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
@@ -92,6 +92,14 @@ def test_what_is_not_played_is_refused():
         Players().play("♠AX | ♠KQ | ♠JT")
     with pytest.raises(ScoreError, match="two hands"):
         Players("hussar", 2)
+    sochi = Players("sochi", **QUICK)
+    with pytest.raises(DealError, match="all ten tricks"):
+        sochi.play(SMALL)
+    deal, widow = a_deal(7)
+    with pytest.raises(ScoreError, match="dealer takes no tricks"):
+        sochi.play(deal, AllPassRules("dealer", widow))
+    with pytest.raises(ScoreError, match="no all-pass"):
+        Players("rogue-small", **QUICK).play(deal)
 
 
 @pytest.mark.parametrize(
@@ -135,3 +143,5 @@ def test_endings_and_two_hands_play_contracts():
     hands = [Hand(sum(1 << card for card in pack[at : at + 10])).ascii for at in (0, 10)]
     alone = PlayState.start(Deal.parse(f"{hands[0]} | - | {hands[1]}"), Contract.parse("6S"), 3)
     assert Players(**QUICK).play(alone).finished
+    last = PlayState.start(Deal.parse("♠A | - | ♠J"), Contract.parse("7H"), 1).play("♠A")
+    assert Players(**QUICK).play(last).finished

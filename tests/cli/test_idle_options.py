@@ -30,6 +30,7 @@ IDLE = [
         (f"{TEN} 1 --allpass --samples 2", option, "counts with --strain|--misere only")
         for option in ("--first-lead closed", "--leader 2", "--lead SA", "--has 2:S8", "--length '2:S>=1'")
     ),
+    (f"{TEN} 1 --allpass --samples 2", "--exact", "--exact counts with --no-widow only"),
     *(
         ("misere '♠7 ♣A87 ♦KJ97 ♥KT87' --seat 2 --quick", option, "is for the whole answer")
         for option in ("--exact", "--samples 500")

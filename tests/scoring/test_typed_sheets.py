@@ -43,6 +43,7 @@ def refused(result: Result, told: str = "") -> None:
         "A 20 4 B=12, C=3; B 10 2 a=5; C 12 0",
         "A: 20 4 B = 12 C=3  # first\n\nB 10 2 A=5\nC 12 0\n",
         "A 20.0 8/2 b=12 c=3,\nB 10 +2 A=5,\nC 12 0,",
+        "A 20 8/2 B=12 C=3, B 10 2 A=5, C 12 0",
     ],
 )
 def test_a_typed_sheet_is_the_sheet_of_its_document(text: str, tmp_path: Path) -> None:
@@ -64,12 +65,10 @@ def test_names_numbers_and_words_in_russian() -> None:
     assert found["input"]["sheet"]["pool"]["Анна Ива"] == 20.5
     assert found["input"]["sheet"]["hill"]["Анна Ива"] == -3
     assert found["input"]["sheet"]["whists"]["Анна Ива"] == {"Борис": -12, "Вера": 0}
-    assert (
-        document("settle", *["A", "20", "-4,", "B", "10", "2,", "C", "12", "0"])["input"]["sheet"]["hill"][
-            "A"
-        ]
-        == -4
-    )
+    sheet = ["A", "20", "-4,", "a", "10", "2,", "C", "12", "0", "A=3"]
+    found = document("settle", *sheet)["input"]["sheet"]
+    assert (found["hill"]["A"], found["whists"]["C"]) == (-4, {"A": 3, "a": 0})
+    refused(run("settle", "--stake", "-1", *sheet), "'-1'")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +86,9 @@ def test_names_numbers_and_words_in_russian() -> None:
         ("score", "A 9 4, B 10 2, C 3 0, D 7S; whist, pass; 7-3-0", "'D'"),
         ("score", "1 7S; 2 whist, 4 pass; 7-3-0", "4"),
         ("score", "1 6S 5; whist, whist", "7-2-1"),
+        ("score", f"1 7S; 1 {'9' * 5000}", "unknown call"),
+        ("score", "1 7S; auction 1 6S, 2 7C, 3 pass, 1 pass; 2 whist, 3 pass; 7-3-0", "seat 2 won"),
+        ("score", "A 9 4, B 10 2, C 3 0, A 7S; A whist, C pass; 7-3-0", "A is the soloist"),
     ],
 )
 def test_what_cannot_be_read_is_told_in_one_line(command: str, text: str, told: str) -> None:
@@ -104,6 +106,7 @@ SPELLED = ["--contract", "7S", "--soloist", "1", "--tricks", "1=7,2=3,3=0", "--c
         "1 7S; 2 whist, 3 pass; 7-3-0",
         "1 7п; вист, пас; 7-3-0",
         "1 7♠ 7; 2 w, 3 p",
+        "1 7S; 2 whist, 3 pass; 7/3/0",
         "1 7п; 1 7, 2 3, 3 0; 3 пас 2 вист",
     ],
 )

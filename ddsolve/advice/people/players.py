@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass.played import DEALS, thinking_for
@@ -12,6 +13,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.people.contracts import Defence, table_for, wanted
 from ddsolve.conventions import Convention
+from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
@@ -21,7 +23,7 @@ from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.play import PlayState
-from ddsolve.values.rules import SUIT_CARDS, AllPassOrder, AllPassRules, Counts
+from ddsolve.values.rules import SUIT_CARDS, AllPassOrder, AllPassRules, Counts, check_ten_tricks
 from ddsolve.words import _
 
 if TYPE_CHECKING:
@@ -72,20 +74,24 @@ class Players:
         self._seed, self._engines = read(int, seed, "seed") % SEEDS, Engines()
         self._known, self._players, self._deals = known, players, deals
         self._opened = read(bool, opened, "opened")
-        self._order: AllPassOrder | None = None
-        if known is None:
-            self._thinking: Thinking = thinking_for(None, deals=deals)
-            return
-        if players == DUMMY_PLAYERS:
+        self._round = allpass_round
+        if known is not None and players == DUMMY_PLAYERS:
             raise ScoreError(_("an all-pass of two hands needs no convention: each plays for few tricks"))
-        scored = known
+        if known is not None and players not in known.options.players:
+            raise ScoreError(wrong_players(players, known.options))
+
+    @cached_property
+    def _allpass(self) -> tuple[Thinking, AllPassOrder | None]:
+        """How an all-pass is played, and what for; ScoreError where the convention has none."""
+        scored, players, number = self._known, self._players, self._round
+        if scored is None:
+            return thinking_for(None, deals=self._deals), None
 
         def worth(tricks: Counts) -> Mapping[str, Fraction]:
-            return allpass_value(scored, tricks, players, allpass_round)
+            return allpass_value(scored, tricks, players, number)
 
-        self._order = allpass_order(known, players, allpass_round)
-        dealer = known.options.widow_rule(players) == "dealer"
-        self._thinking = thinking_for(worth, dealer=dealer, deals=deals)
+        order, dealer = allpass_order(scored, players, number), scored.options.widow_rule(players) == "dealer"
+        return thinking_for(worth, dealer=dealer, deals=self._deals), order
 
     def play(self, start: PlayState | Deal | str, rules: AllPassRules | None = None) -> PlayState:
         """Play from a position, or an all-pass from its first card, to the end; return the end.
@@ -102,8 +108,7 @@ class Players:
         if start.soloist is not None:
             _tricks, cards = tools.contract_players.play(self._table(start), *_contract(start, self._seed))
         else:
-            position, gone, lacks = self._asked(start)
-            _won, cards = tools.players.play(position, self._thinking, self._seed, gone, lacks)
+            _won, cards = tools.players.play(*self._asked(start))
         return start.replay([Card(card) for card in cards])
 
     def card(self, state: PlayState) -> Card | None:
@@ -124,8 +129,7 @@ class Players:
         if state.soloist is not None:
             found = tools.contract_players.worths(self._table(state), *_contract(state, self._seed))
         else:
-            position, gone, lacks = self._asked(state)
-            found = tools.players.worths(position, self._thinking, self._seed, gone, lacks)
+            found = tools.players.worths(*self._asked(state))
         return {Card(card): worth for card, worth in found}
 
     def _table(self, state: PlayState) -> Table:
@@ -143,16 +147,20 @@ class Players:
         order = level if whole else None
         return table_for(game, soloist.place, defence, worth=worth, order=order, deals=self._deals)
 
-    def _asked(self, state: PlayState) -> tuple[Position, int, tuple[int, int, int]]:
-        """Return the position as the compiled players take it, the cards that are out, the voids shown."""
+    def _asked(self, state: PlayState) -> tuple[Position, Thinking, int, int, tuple[int, int, int]]:
+        """Return an all-pass as the compiled players take it; last the cards out and the voids shown."""
         rules, table = state.rules, [card.index for card in state.on_table]
-        if self._order is not None:
-            rules = replace(rules, order=self._order)
+        thinking, order = self._allpass
+        if self._known is not None:
+            check_ten_tricks(state.deal)
+            if rules.widow_rule == "dealer" != self._known.options.widow_rule(self._players):
+                raise ScoreError(_("the dealer takes no tricks here"))
+            rules = replace(rules, order=order)
         hands = [hand.mask for hand in state.hands]
         position = allpass_position(hands, rules, state.leader.place, table, len(state.tricks), state.won)
         # of three hands of ten the other two cards lie closed; what smaller hands lack was played before
         gone, _thrown = _out(state)
-        return position, gone & ~sum(1 << card for card in table), _shown_voids(state)
+        return position, thinking, self._seed, gone & ~sum(1 << card for card in table), _shown_voids(state)
 
 
 def _out(state: PlayState) -> tuple[int, int]:
