@@ -51,7 +51,7 @@ def read_document(argument: str, *, typed: bool = False) -> FileText:
     NotationError for a file that cannot be read, one that does not exist included, or without text.
     """
     text = read_argument(argument)
-    if text is argument and not typed and _NO_NAME.search(text) is None:
+    if text is argument and text and not typed and _NO_NAME.search(text) is None:
         text = read_text_file(Path(argument))
     if not text.strip():
         raise NotationError(_("{path!r} holds no text", path=argument))

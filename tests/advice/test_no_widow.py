@@ -196,10 +196,12 @@ def test_misere_tells_a_clean_one_and_its_value_where_the_convention_has_it() ->
 
 
 def test_misere_says_at_once_that_a_bad_one_is_hopeless() -> None:
-    found = run("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "2", "--no-widow", "--layouts", "30")
+    found = run("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "2", "--no-widow", "--layouts", "60")
     assert found["hopeless"] is True
     assert found["exact"] is False
     assert found["safe"] == 0
+    fair = run("misere", "♠7 ♣A87 ♦97 ♥KT87", "--seat", "2", "--no-widow", "--layouts", "4")
+    assert (fair["caught"], fair["hopeless"]) == (34636508, False)  # though caught in each of the four
 
 
 def test_layouts_are_sampled_or_counted() -> None:

@@ -33,6 +33,7 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
         (["table", SMALL, "--table-mb", "much"], "--table-mb"),
         # the deal
         (["table", ""], "'DEAL': no cards"),
+        (["settle", ""], "'' holds no text"),
         (["table", "SA | S7"], "three hands"),
         (["table", "SA | SX | S7"], "seat 2: unknown rank 'X'"),
         (["table", "SA | ZA | S7"], "unknown suit 'Z'"),

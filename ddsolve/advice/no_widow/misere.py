@@ -27,7 +27,7 @@ from ddsolve.values.documents import Json, card_names
 from ddsolve.values.games import Misere
 
 SAMPLES = 1000
-HOPELESS = 0.05  # safe in no more of the sample: nothing is counted over all layouts
+HOPELESS = 0.066  # by its interval safe in no more (5 % of a thousand): nothing is counted over all layouts
 CLEAN = Goal(Misere.MISERE, 0)
 SAMPLED_PART = 0.2  # of the work
 
@@ -125,7 +125,7 @@ def answer_closed_misere(
         tricks = sampled_tricks(bench, closed, CLEAN.game, layouts)
     found = Distribution.of(tricks)
     result = replace(result, tricks=found, whists=_worth(pricing, tricks), share=SAMPLED_PART)
-    if found.counts[0] <= HOPELESS * samples:
+    if share_estimate(found.counts[0], samples).high <= HOPELESS:
         return replace(result, hopeless=True, share=1.0)
     bench.tell(result)
     so_far = result
