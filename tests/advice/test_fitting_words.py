@@ -101,7 +101,9 @@ def test_open_play_says_where_it_needs_consent(rule: str, asked: bool) -> None:
     assert ("whist (open or closed)" in words) != asked
 
 
-@pytest.mark.parametrize(("way", "tables"), [(["--layouts", "2"], 2), (["--seen"], 1)])
+@pytest.mark.parametrize(
+    ("way", "tables"), [pytest.param(["--layouts", "2"], 2, marks=pytest.mark.slow), (["--seen"], 1)]
+)
 def test_table_mb_is_shared_by_what_a_thread_has(
     way: list[str], tables: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

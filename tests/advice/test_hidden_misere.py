@@ -235,6 +235,7 @@ def test_bad_questions_are_refused(bad: tuple[str, Any]) -> None:
         ddsolve.hidden_misere(*bad)
 
 
+@pytest.mark.slow
 def test_python() -> None:
     advice = ddsolve.hidden_misere(CLEAN, "2", objective="caught", layouts=20)
     assert advice.caught is not None

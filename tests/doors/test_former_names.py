@@ -37,9 +37,10 @@ TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q"
             lambda one: one.claim_allpass("♠87 ♥7", 2, DEAD, played=(), leader=1, rules=AllPassRules()),
             lambda one: one.claim("♠87 ♥7", "allpass", 2, DEAD),
         ),
-        (
+        pytest.param(
             lambda one: one.bid("♠AKQJT98 ♣AK ♦A", 1, widows=2, samples=None),
             lambda one: one.bid("♠AKQJT98 ♣AK ♦A", 1, samples=2),
+            marks=pytest.mark.slow,
         ),
         (
             lambda one: one.catch(SHORT, 2, "DA", None, "caught", None, "sochi", catcher=None),
