@@ -102,7 +102,6 @@ def test_a_misere_that_may_not_be_bid_is_not_looked_at(
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
 
 
-@pytest.mark.slow
 def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> None:
     given = ["misere", TWELVE, "--seat", "2", "--objective", "caught", "--quick"]
     shown = CliRunner().invoke(cli, given).stdout
