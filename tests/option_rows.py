@@ -311,7 +311,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     "misere": {
         "hand": after("--seat 2 --seen", MISERE, OTHER_MISERE),
         "--record": after("HERE/miseres.txt --seen", "", "--record 2"),
-        "--seat": after(MISERE, "--seat 1", "--seat 3", "asked"),
+        "--seat": after(OTHER_MISERE, "--seat 1", "--seat 3", "asked"),
         "--no-widow": after(
             "'♠7 ♣A87 ♦J97 ♥KT8' --seat 2 --layouts 2 --convention sochi-finnish", "", "--no-widow", "refused"
         ),

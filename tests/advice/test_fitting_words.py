@@ -35,12 +35,14 @@ def test_nobody_whists_a_misere(misere: str) -> None:
 
 @pytest.mark.slow
 def test_a_line_says_what_one_whister_gets() -> None:
-    assert "If one defender whists" in shown("discard", "♠AKQJT987 ♣AKQ7", "--seat", "1", "--won", "10S")
+    assert "If one defender whists" in shown(
+        "discard", "♠AKQJT987 ♣AKQ7", "--seat", "1", "--won", "10S", "--why"
+    )
 
 
 @pytest.mark.slow
 def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
-    told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:])
+    told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:], "--why")
     assert "Nothing is played: expected 66.67 whists." in told
     assert "Both defenders are taken to pass: nothing is played." in told
     assert all(words not in told for words in ("It is hopeless", "Tricks of seat 2", "0.00 %"))
@@ -88,7 +90,9 @@ def test_without_trumps_none_are_named(arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.slow
 def test_with_trumps_they_are_named() -> None:
-    words = shown("whist", DEFENDER, "--seat", "2", "--soloist", "1", "--contract", "6S", "--samples", "3")
+    words = shown(
+        "whist", DEFENDER, "--seat", "2", "--soloist", "1", "--contract", "6S", "--samples", "3", "--why"
+    )
     assert "trumps" in words
 
 

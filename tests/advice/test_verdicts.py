@@ -58,7 +58,7 @@ def test_the_first_lines_are_the_verdict(name):
             assert named[row["call"]] in below.lower()
     clear = [row for row in rows if row["equal"]]
     situations = {str(row.get("after")) for row in rows}
-    unclear = any("o clear difference to" in line for line in lines)
+    unclear = "o clear difference to" in " ".join(lines)
     assert unclear == any(sum(str(row.get("after")) == one for row in clear) > 1 for one in situations)
 
 
@@ -68,7 +68,7 @@ def test_bids_in_a_row_are_named_as_one():
     told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
     assert told.splitlines()[2] == "Bid 6♠."
     assert "No clear difference to 6♣–6NT, 7♠–7NT" in told
-    assert "The lowest leaves every game open." in told
+    assert "The lowest leaves every game open." in " ".join(told.split())
     equal = {
         row["bid"]
         for row in json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)["bids"]

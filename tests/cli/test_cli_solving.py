@@ -266,7 +266,7 @@ def test_a_trick_on_the_table_is_shown() -> None:
 
 @pytest.mark.slow
 def test_whose_tricks_are_counted_is_always_said() -> None:
-    table = run("table", f"{TEN} | {WIDOW}").stdout
+    table = " ".join(run("table", f"{TEN} | {WIDOW}").stdout.split())
     assert "Tricks of the soloist" in table
     assert "tricks of each seat" in table
     assert "tricks of seat 2 as the soloist" in table
