@@ -81,8 +81,8 @@ def solve_many(
     an iterator of any length: few are read ahead. The error of a deal is raised in its turn.
 
     >>> from ddsolve import solve_many
-    >>> [found.tricks for found in solve_many(["♠AK | ♠QJ | ♠T9", "♠A7 | ♠QJ | ♠T9"], "6S", 1)]
-    [2, 1]
+    >>> print(*(found.tricks for found in solve_many(["♠AK | ♠QJ | ♠T9", "♠A7 | ♠QJ | ♠T9"], "6S", 1)))
+    2 1
     """
     solver = Solver()
     one = lambda deal: solver.solve(deal, contract, soloist, leader, moves=moves, line=line)  # noqa: E731
