@@ -31,7 +31,7 @@ def test_a_misere_is_worth_the_same_beside_a_discard_and_for_itself(seat: int) -
     assert beside.as_json()["make"] == 1 - first.play.caught
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_hopeless_misere_is_one_line() -> None:
     with ddsolve.Analyst(threads=2) as analyst:
         beside = analyst.discard("♠AKQT9 ♣A9 ♦K98 ♥98", 2).misere

@@ -56,7 +56,9 @@ def test_where_all_must_whist_nobody_calls():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hand", ["♠KQT9 ♣AKQ ♦AK7 ♥87", "♠AKQT ♥AK87 ♦K8 ♣98"])
+@pytest.mark.parametrize(
+    "hand", ["♠KQT9 ♣AKQ ♦AK7 ♥87", pytest.param("♠AKQT ♥AK87 ♦K8 ♣98", marks=pytest.mark.long)]
+)
 def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     """Defenders who see all cards never sit on it, and a seven would be best."""
     found = ddsolve.best_discard(hand, 1, aside=False)

@@ -455,7 +455,7 @@ def test_closed_play_is_told_where_it_is_played():
     assert "--samples is for --closed" in refused.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nine_sure_tricks_are_made_unseen():
     """Eight trumps and an ace: any plan makes nine. Once the search gave up and called it 39 %."""
     for option in document("discard", "♠AKQJT987 ♣A9 ♦J9", "--seat", "2", "--closed")["options"][:3]:

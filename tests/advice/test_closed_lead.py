@@ -152,7 +152,7 @@ def test_conventions_are_compared_by_the_same_lead() -> None:
     assert seen.led is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("hand", thinned([TWICE, "♠7 ♣A87 ♦KJ97 ♥KT87", "♠T7 ♣98 ♦Q987 ♥AJ87"], 3))
 def test_no_equal_throws_the_card_that_is_led(hand: str) -> None:
     menu = Menu(Pricing(SOCHI, Seat.FIRST), Contract.parse("misere"))

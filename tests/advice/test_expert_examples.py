@@ -28,7 +28,7 @@ def verdict(*words: str) -> str:
     return found.stdout.splitlines()[2]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_aces_whist() -> None:
     """3.28 tricks of one's own beside a whister who plays for himself: -2.6 by even shares."""
     asked = ("whist", "♠A98 ♣A98 ♦A8 ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6H")

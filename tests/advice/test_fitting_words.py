@@ -40,7 +40,7 @@ def test_a_line_says_what_one_whister_gets() -> None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
     told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:], "--why")
     assert "Nothing is played: expected 66.67 whists." in told

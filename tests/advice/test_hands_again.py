@@ -43,7 +43,7 @@ def known(decision: str, whole: Whole) -> tuple[object, ...]:
     return own, whole.auction[0], whole.played.contract, tuple(calls.items())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_deals_that_look_alike():
     """On each of them both ways to play come to the decision in which they part, with the same knowledge."""
     seen: Counter[str] = Counter()

@@ -121,7 +121,7 @@ def test_discard_says_what_the_whist_alone_changes():
     assert effect.as_json()["alone"] is True
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_answer_of_discard_names_it():
     advice = best_discard(TWELVE, 2, "hussar", players=2)
     best = advice.best

@@ -88,7 +88,7 @@ def test_other_cards_are_refused_in_one_line(arguments: tuple[str, ...]) -> None
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.output
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_ten_bare_cards_are_played_without_the_widow() -> None:
     claim = ["claim", "♠AKQJ ♣AKQ ♦AKQ", "--contract", "10NT", "--seat", "1"]
     for words in (["misere", TEN, "--seat", "1"], claim):
@@ -97,7 +97,7 @@ def test_ten_bare_cards_are_played_without_the_widow() -> None:
         assert bare["input"]["no_widow"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_allpass_of_ten_cards_is_that_of_layouts() -> None:
     found, wanted = (
         document("allpass", TEN, "--seat", "3"),

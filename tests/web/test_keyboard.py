@@ -36,6 +36,7 @@ def paste(page: Page, text: str) -> None:
     page.until("document.querySelector('.paste input').value === ''")
 
 
+@pytest.mark.long
 def test_a_discard(page: Page) -> None:
     page.open("discard")
     walk(page, ".deck .card")

@@ -21,6 +21,7 @@ def stale(page: Page, section: str = "#result") -> bool:
     return told
 
 
+@pytest.mark.long
 def test_an_answer_to_other_cards_is_no_answer(page: Page) -> None:
     page.open("discard")
     for card in SURE:

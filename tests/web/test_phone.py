@@ -35,6 +35,7 @@ def test_a_screen_in_russian_has_no_english_word(russian: Page, screen: str) -> 
 
 
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
+@pytest.mark.long
 def test_the_best_discard_in_russian(russian: Page, width: int) -> None:
     russian.open("", width)
     russian.click(".tiles a[href='/discard']")

@@ -109,6 +109,7 @@ def test_what_calls_come_to_is_an_estimate(page: Page) -> None:
     assert page.browser.execute_async_script(script, options) == "≈ "
 
 
+@pytest.mark.long
 def test_a_misere_of_other_cards_is_left(page: Page) -> None:
     page.open("discard")
     page.paste("♠AKQJT987 ♣AKQ ♦7")
