@@ -13,7 +13,8 @@ from ddsolve.errors import ScoreError
 from ddsolve.words import Typed, _
 
 _NUMBER = r"[+-]?\d+(?:[.,/]\d+)?"
-_NAME = r"[^\s\d,;=|:\"{}\[\]][^,;=|:\"{}\[\]]*?"
+# bounded, and read where every blank is one, so that no text takes more than time in proportion to its length
+_NAME = r"[^\s\d,;=|:\"{}\[\]][^\n,;=|:\"{}\[\]]{0,80}?"
 _ITEM = re.compile(rf"(?:(?P<name>{_NAME})\s*:?\s+(?P<pool>{_NUMBER})\s+(?P<hill>{_NUMBER}))?(?P<on>.*)")
 _ON = re.compile(rf"\s*({_NAME})\s*=\s*({_NUMBER})(?=\s|\Z)")
 _FIRST = re.compile(rf"{_NAME}\s*:?\s+{_NUMBER}\s+{_NUMBER}(?![^\s,;])")
@@ -87,9 +88,8 @@ def _players(text: str) -> tuple[list[tuple[str, str, str, list[tuple[str, str]]
 
 def _bare(text: str) -> str:
     """Return a text without comments and blank ends, every minus the same."""
-    return re.sub(
-        "[–−]", "-", "\n".join(_COMMENT.sub("", line).strip() for line in text.splitlines())
-    ).strip()
+    lines = (" ".join(_COMMENT.sub("", line).split()) for line in text.splitlines())
+    return re.sub("[–−]", "-", "\n".join(lines)).strip()
 
 
 def _decimal(number: str) -> str:

@@ -136,3 +136,10 @@ def test_behind_a_sheet_names_play_and_the_sheet_after_the_hand_is_shown() -> No
 def test_what_the_line_says_is_not_said_again() -> None:
     for option in (("--contract", "7S"), ("--soloist", "1"), ("--calls", "2=pass")):
         refused(run("score", "1 7S; 2 whist, 3 pass; 7-3-0", *option))
+
+
+@pytest.mark.parametrize("text", ["a" + " " * 100_000 + "x", "a\n" * 50_000, "a 1 2 " + "b " * 10_000])
+def test_no_text_takes_more_than_its_length(text: str) -> None:
+    """Blanks between a name and its numbers were once tried in every way: for ever, with enough of them."""
+    with pytest.raises(ddsolve.DdsolveError):
+        ddsolve.settle("sochi", text)
