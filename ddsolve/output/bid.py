@@ -14,7 +14,7 @@ from ddsolve.auction import Bid
 from ddsolve.output.auction import item_word, spans_of
 from ddsolve.output.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.defence import drawn, heard_of
-from ddsolve.output.discard import SPLIT_TAKEN
+from ddsolve.output.discard_why import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of

@@ -12,7 +12,8 @@ from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
 from ddsolve.advice.misere.answer import Halves, MisereAnswer
 from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, closing, detail, paragraph, table
-from ddsolve.output.discard import made_about, safe_at_best, tricks_chart, whists_about
+from ddsolve.output.choices import made_about, tricks_chart, whists_about
+from ddsolve.output.discard import safe_at_best
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.hidden import first_words, hidden_report
 from ddsolve.output.layouts import interval

@@ -1,0 +1,186 @@
+"""The choices of a discard: the table of those beside the advised one, and the figures of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ddsolve.advice.discard.advice import DiscardAdvice
+from ddsolve.advice.discard.options import DiscardOption, rank
+from ddsolve.advice.figures.pricing import Menu
+from ddsolve.advice.figures.sampling import number
+from ddsolve.output.blocks import Report, TableBlock, table
+from ddsolve.output.figures import UNPLAYED, share_percent
+from ddsolve.output.layouts import chart
+from ddsolve.output.spans import EMPTY, Text, cards, joined, phrase, text_of
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_, _, figure
+
+NEXT_BEST = 5  # rows of other choices, those that come to the same in one
+NAMED = 2  # discards of such a row that are named
+
+
+def orders_table(menu: Menu, options: Sequence[DiscardOption], title: Text = EMPTY) -> TableBlock:
+    """Show the best discard with each contract."""
+    first = {option.contract: option for option in reversed(options)}
+    rows: list[list[object]] = []
+    for option in sorted(first.values(), key=rank):
+        order = _("resign") if option.contract is None else option.contract
+        tricks = "" if option.tricks is None else option.tricks.least
+        tricks = tricks if is_played(menu, option) else UNPLAYED
+        rows.append([order, cards(option.discard), tricks, figure(option.value, ".2f")])
+    headers = [_("order"), _("throw"), _("tricks"), _("whists")]
+    return table(headers, rows, "llrr", title=title)
+
+
+def is_played(menu: Menu, option: DiscardOption) -> bool:
+    """Whether cards are played, and so how often it is made means anything."""
+    return option.contract is None or menu.pricing.is_played(option.contract)
+
+
+def rests_on_sample(option: DiscardOption) -> bool:
+    """Tell whether a value rests on a sample of calls or of how tricks are shared."""
+    return option.played is not None or is_sampled(option)
+
+
+def choice_beside(option: DiscardOption, best: DiscardOption) -> Text:
+    """Name a choice by what is other in it than in the advised one."""
+    if option.contract is None:
+        return phrase("resignation")
+    if option.contract.is_misere or (option.contract == best.contract and option.discard != best.discard):
+        return cards(option.discard)
+    return text_of(option.contract) if option.discard == best.discard else named_choice(option)
+
+
+def named_choice(option: DiscardOption) -> Text:
+    """Return a choice in words."""
+    if option.contract is None:
+        return phrase("resignation")
+    return phrase("{contract}, throwing {cards}", contract=option.contract, cards=cards(option.discard))
+
+
+def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
+    """Show an option's tricks, where all are counted, and say how the first card was chosen."""
+    if option.tricks is None:
+        return []
+    key = (
+        N_("Tricks of {seat:seat}:")
+        if option.led is None
+        else N_("Tricks of {seat:seat}, with the best first card for each layout:")
+    )
+    return [chart(option.tricks, phrase(key, seat=seat))]
+
+
+def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
+    """Return the best contract of every other discard, and the other contracts of the best one, by value.
+
+    Before the proof, what was not valued apart from the choice comes last: its figure flatters.
+    """
+    shown: list[DiscardOption] = []
+    seen = {(best.contract.strain if best.contract else None, best.discard)}
+    # what was not sampled stands behind in the answer, not in its worth
+    for option in (
+        sorted(result.options[1:], key=lambda one: -one.value) if best.called else result.options[1:]
+    ):
+        strain = option.contract.strain if option.contract else None
+        key = (strain, option.discard)
+        same = option.discard == best.discard and best.contract and strain == best.contract.strain
+        if key in seen and not same:
+            continue
+        if same and number(option.make) == 0:
+            continue
+        seen.add(key)
+        shown.append(option)
+    return sorted(shown, key=lambda one: (*_kind(one, best, proved=result.proved), -one.value))
+
+
+def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption]) -> TableBlock:
+    """Show the next best choices."""
+    alike: dict[tuple[str, ...], list[list[object]]] = {}
+    for option in shown:
+        row = _row(option, best, played=is_played(result.menu, option))
+        alike.setdefault((str(text_of(row[0])), *map(str, row[2:])), []).append(row)
+    rows = []
+    for together in list(alike.values())[:NEXT_BEST]:
+        order, _thrown, *figures = together[0]
+        thrown = joined(", ", (row[1] for row in together[:NAMED])) + ("…" if together[NAMED:] else "")
+        rows.append([order, thrown, *figures])
+    headers = [
+        _("order"),
+        _("throw"),
+        _("whists"),
+        _("made"),
+        _("costs"),
+    ]
+    return table(
+        headers, rows, "llrrr", title=phrase("The next best choices (~ is an estimate, ≤ a proved bound):")
+    )
+
+
+def _kind(option: DiscardOption, best: DiscardOption, *, proved: bool) -> tuple[bool, bool]:
+    """Return what is not told by the value alone, if nothing is proved: another question, a rough figure."""
+    return not proved and best.led is not None and option.led is None, not proved and option.rough
+
+
+def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[object]:
+    contract = _("resign") if option.contract is None else option.contract
+    made = share_percent(option.make if option.led is None else option.led.make) if played else UNPLAYED
+    if (
+        option.exact
+        and option.played is best.played is None
+        and not (is_sampled(option) or is_sampled(best))
+        and (option.led is None or isinstance(option.led.expected, Fraction))
+    ):
+        cost = figure(best.value - option.value, ".2f")
+        whists = figure(option.value, ".2f")
+        if best.led is not None and option.led is None and option.contract is not None:
+            if not isinstance(best.led.expected, Fraction):
+                return [contract, cards(option.discard), whists, made, ""]  # another question than the best's
+            whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
+        return [contract, cards(option.discard), whists, made, cost]
+    less = behind(option, best)
+    cost = _("~{figure}", figure=figure(less, ".2f"))
+    if less < 0:  # by chance, see `Rival`
+        cost = _("unclear")
+    if best.led is not None and option.led is None and option.at_most is None:
+        cost = ""  # another question: here each layout has a first card of its own
+    unsampled = option.callers is best.callers is option.played is best.played is None
+    if unsampled and option.at_most is not None and option.at_most < best.value:
+        cost = (
+            f"≥ {figure(best.value - option.value, '.2f')}"
+            if option.ceiling
+            else _("{cost}, proved worse", cost=cost)
+        )
+    if played and not option.exact:
+        made = made_about(option)
+    return [contract, cards(option.discard), whists_about(option), made, cost]
+
+
+def behind(option: DiscardOption, best: DiscardOption) -> float:
+    """Return what a choice costs by what is known of both: of one without callers by who sees all cards."""
+    if best.callers is not None and option.callers is None:
+        return number(best.expected) - number(option.expected)
+    return best.value - option.value
+
+
+def is_sampled(option: DiscardOption) -> bool:
+    """Tell whether a value rests on a sample of calls."""
+    return option.callers is not None and option.callers.size > 0
+
+
+def whists_about(option: DiscardOption) -> str:
+    """Write the value of an option that is not counted, or not for these calls: a ceiling, or an estimate."""
+    whists = figure(option.value, ".2f")
+    if option.exact and option.led is None and option.played is None and not is_sampled(option):
+        return whists
+    proved = option.ceiling and option.played is None and not is_sampled(option)
+    return f"≤ {whists}" if proved else _("~{figure}", figure=whists)
+
+
+def made_about(option: DiscardOption) -> str:
+    """Write how often such an option is made: beside a ceiling what is proved, not what the sample says."""
+    share = share_percent(option.make if option.led is None else option.led.make)
+    if not option.ceiling:
+        return _("~{figure}", figure=share)
+    most = option.make_at_most
+    return "" if most is None or most == 1 else f"≤ {share_percent(most)}"
