@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import positional
-from ddsolve.io.reading import has_items, read, read_items
+from ddsolve.io.reading import iterable, read
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.many import in_order, wanted_threads
 
@@ -37,8 +37,7 @@ def ask_many(
     kind: type[Any] = question if isinstance(question, type) else type(question)
     if not issubclass(kind, Question):
         read(Question, question, "question")  # it refuses
-    if not has_items(hands):
-        read_items(hands, "hands")  # it refuses
+    hands = iterable(hands, "hands")
     first = positional(kind)[0]
     wanted = wanted_threads(threads)
     benches: SimpleQueue[Bench | None] = SimpleQueue()  # None: to be opened, as the question wants it

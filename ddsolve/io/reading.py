@@ -136,13 +136,19 @@ def has_items(value: object) -> TypeGuard[Iterable[Any]]:
     return True
 
 
+def iterable(values: object, name: str) -> Iterable[Any]:
+    """Return what has items, however many; DdsolveError for a text and for what has none."""
+    if not has_items(values):
+        raise _refusal(tuple, values, name)
+    return values
+
+
 def read_items(values: object, name: str, *, ordered: bool = False) -> tuple[Any, ...]:
     """Return the items of a list, tuple or other iterable; DdsolveError for a text and for what is none.
 
     Also for one that does not end, and, where their order counts, for a set.
     """
-    if not has_items(values):
-        raise _refusal(tuple, values, name)
+    values = iterable(values, name)
     if ordered and isinstance(values, set | frozenset) and len(values) > 1:
         raise DdsolveError(_("{name}: the order counts, and a set has none; give a list", name=name))
     items = tuple(islice(values, MAX_ITEMS + 1))

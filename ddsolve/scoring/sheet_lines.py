@@ -19,7 +19,6 @@ _ITEM = re.compile(rf"(?:(?P<name>{_NAME})\s*:?\s+(?P<pool>{_NUMBER})\s+(?P<hill
 _ON = re.compile(rf"\s*({_NAME})\s*=\s*({_NUMBER})(?=\s|\Z)")
 _FIRST = re.compile(rf"{_NAME}\s*:?\s+{_NUMBER}\s+{_NUMBER}(?![^\s,;])")
 _BETWEEN = re.compile(r"\s*(?:[;\n]|(?<!\d),|,(?!\d))\s*")
-_COMMENT = re.compile(r"#.*")
 EXAMPLE = Typed("A 20 4 B=12 C=3, B 10 2 A=5, C 12 0")
 
 
@@ -88,7 +87,7 @@ def _players(text: str) -> tuple[list[tuple[str, str, str, list[tuple[str, str]]
 
 def _bare(text: str) -> str:
     """Return a text without comments and blank ends, every minus the same."""
-    lines = (" ".join(_COMMENT.sub("", line).split()) for line in text.splitlines())
+    lines = (" ".join(line.partition("#")[0].split()) for line in text.splitlines())
     return re.sub("[–−]", "-", "\n".join(lines)).strip()
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 from typing import TypeVar
 
-from ddsolve.io.reading import has_items, number, read_items
+from ddsolve.io.reading import iterable, number
 from ddsolve.solving.bench import MOST_THREADS, thread_count
 from ddsolve.solving.solver import Solver
 from ddsolve.values.contract import Contract
@@ -46,9 +46,7 @@ def _of_deals(
     solve: Callable[[Deal | str], _Answer], deals: Iterable[Deal | str], threads: int | None
 ) -> Iterator[_Answer]:
     """Yield what is found of each deal; several deals are handed to a thread at once."""
-    if not has_items(deals):
-        read_items(deals, "deals")  # it refuses
-    left = iter(deals)
+    left = iter(iterable(deals, "deals"))
 
     def work(some: list[Deal | str]) -> tuple[list[_Answer], Exception | None]:
         found: list[_Answer] = []

@@ -20,7 +20,6 @@ from ddsolve.values.rules import AllPassRules, legal_cards, winning_place
 from ddsolve.values.seats import Seat, seat_among
 from ddsolve.words import N_, Listed, _
 
-_FIELDS = ("deal", "contract", "soloist", "rules", "hands", "leader", "on_table", "won", "tricks")
 _NO_RULES = AllPassRules()
 _PLAY_ROLE = {
     "soloist": N_("soloist"),
@@ -286,9 +285,8 @@ def _made(
 ) -> PlayState:
     """Return a position of values that are known to be right: nothing is read or checked again."""
     state = object.__new__(PlayState)
-    for name, value in zip(
-        _FIELDS, (deal, contract, soloist, rules, hands, leader, on_table, won, tricks), strict=True
-    ):
+    values = (deal, contract, soloist, rules, hands, leader, on_table, won, tricks)
+    for name, value in zip(PlayState.__slots__, values, strict=True):
         object.__setattr__(state, name, value)
     return state
 

@@ -23,6 +23,22 @@ def a_deal(seed: int) -> tuple[Deal, tuple[Card, Card]]:
     return Deal.parse(" | ".join(hands)), (Card(pack[30]), Card(pack[31]))
 
 
+def played_on(players: Players, state: PlayState) -> None:
+    """What is played is legal, the best mean (of one run of cards any), and the same from the middle."""
+    end = players.play(state)
+    assert end.finished
+    assert sum(end.won) == 10
+    for card in end.played:
+        worths = players.worths(state)
+        assert set(worths) == set(state.legal())
+        assert players.card(state) == card
+        one_run = len({one.suit for one in worths}) == 1
+        assert worths[card] == pytest.approx(max(worths.values())) or one_run
+        state = state.play(card)
+    assert players.card(state) is None
+    assert players.worths(state) == {}
+
+
 @pytest.mark.parametrize(
     "rules",
     thinned(
@@ -41,22 +57,9 @@ def a_deal(seed: int) -> tuple[Deal, tuple[Card, Card]]:
     ),
 )
 def test_the_play_is_legal_and_goes_on_from_every_position(rules):
-    players = Players(**QUICK)
-    for seed in range(1):
-        deal, widow = a_deal(seed)
-        state = PlayState.start(deal, ALLPASS, rules=AllPassRules(widow=widow, **rules))
-        end = players.play(state)
-        assert end.finished
-        assert sum(end.won) == 10
-        for card in end.played:
-            worths = players.worths(state)
-            assert set(worths) == set(state.legal())
-            assert players.card(state) == card
-            best = max(worths.values())
-            assert worths[card] == pytest.approx(best) or len({one.suit for one in worths}) == 1
-            state = state.play(card)
-        assert players.card(state) is None
-        assert players.worths(state) == {}
+    deal, widow = a_deal(0)
+    state = PlayState.start(deal, ALLPASS, rules=AllPassRules(widow=widow, **rules))
+    played_on(Players(**QUICK), state)
 
 
 def test_a_player_does_not_look_at_hidden_cards():
@@ -107,21 +110,8 @@ def test_what_is_not_played_is_refused():
     [("6S", {}), ("7NT", {"opened": True}), ("6S", {"convention": "sochi"}), ("misere", {})],
 )
 def test_contracts_are_played_on_from_every_position(contract, options):
-    """What is played is legal, the best mean (of one run of cards any), and the same from the middle."""
-    players = Players(**QUICK, **options)
     deal, _ = a_deal(2)
-    state = PlayState.start(deal, Contract.parse(contract), 2)
-    end = players.play(state)
-    assert end.finished
-    assert sum(end.won) == 10
-    for card in end.played:
-        worths = players.worths(state)
-        assert set(worths) == set(state.legal())
-        assert players.card(state) == card
-        one_run = len({one.suit for one in worths}) == 1
-        assert worths[card] == pytest.approx(max(worths.values())) or one_run
-        state = state.play(card)
-    assert players.worths(state) == {}
+    played_on(Players(**QUICK, **options), PlayState.start(deal, Contract.parse(contract), 2))
 
 
 def test_what_lies_open_is_seen():
