@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from inspect import signature
-from multiprocessing import Pipe, Process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -95,12 +95,16 @@ def in_time(seconds: float | None, question: Callable[..., Answer], *arguments: 
     """Return an answer from a process that is ended when time is up; then `late`. None: no such limit."""
     if seconds is None:
         return question(*arguments)
-    here, there = Pipe(duplex=False)
-    process = Process(target=_tell, args=(there, question, arguments))
+    context = get_context("spawn")  # a fork would take over the threads' locks of whoever asks
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_tell, args=(there, question, arguments))
     process.start()
     there.close()
     try:
         return here.recv() if here.poll(seconds) else {"late": seconds}
+    except EOFError:
+        process.join()
+        raise RuntimeError(f"the process ended without an answer: status {process.exitcode}") from None
     finally:
         process.kill()
         process.join()

@@ -5,5 +5,5 @@ options they read on the command line (`questions`); so no rule of the game is d
 joins the pages, the interface under /api/ and the guard at the door; `server` listens; `command` is
 `ddsolve web`.
 
-Nothing here is imported by another command. Starlette and uvicorn come with the extra `web`.
+Nothing here is imported by another command. Starlette and uvicorn are imported by it alone.
 """

@@ -6,7 +6,7 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.interrupts import INTERRUPTED
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 PORT = 8717
 
@@ -41,14 +41,6 @@ PORT = 8717
 @lazy.option("--no-browser", is_flag=True, help=N_("Do not open the page in the browser."))
 def web_command(port: int, host: str, no_browser: bool) -> None:
     """Serve the page."""
-    try:
-        import starlette
-        import uvicorn
-    except ImportError:
-        raise click.ClickException(
-            _("the page needs starlette and uvicorn: pip install 'ddsolve[web]'")
-        ) from None
-    del starlette, uvicorn
     from ddsolve.web.server import serve
 
     if serve(host, port, open_browser=not no_browser):

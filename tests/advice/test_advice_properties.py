@@ -123,7 +123,7 @@ def whisted(hand: Hand, samples: int):
     return max((one for one in found.options if one.call == "whist"), key=lambda one: one.expected.value)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "low", "high"),
     thinned([(EVEN, "S8", "SK"), (EVEN, "H8", "HK"), (EVEN, "DK", "DA"), (EVEN, "C7", "CA")], 3),
@@ -133,7 +133,7 @@ def test_a_whist_on_a_better_hand_is_not_clearly_worse(hand, low, high):
     assert not is_clear(unpaired(worse.expected, bettered.expected))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("low", "high"), [("C7", "CA"), ("H8", "HA")])
 def test_a_bid_on_a_better_hand_is_not_clearly_worse(low, high):
     hand = "♠AQJ98 ♣K7 ♦A8 ♥8"

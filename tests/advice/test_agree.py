@@ -44,7 +44,7 @@ def document(*asked: str) -> Any:
     return json.loads(CliRunner().invoke(cli, [*asked, "--json"], catch_exceptions=False).stdout)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
     advised = document("discard", "♠AKQT ♥AK87 ♦K8 ♣98", "--seat", "1", "--whist", "best")["options"]
     option = next(one for one in advised if one["exact"] and one["discard"] == ["C8", "C9"])

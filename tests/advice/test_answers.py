@@ -33,7 +33,7 @@ ASKED = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", ASKED)
 def test_an_answer_shows_itself(name: str) -> None:
     ask, fields = ASKED[name]

@@ -55,7 +55,7 @@ def test_where_all_must_whist_nobody_calls():
     assert not Called(Pricing(SOCHI, Seat(1)), Contract.parse("misere"), 1).free
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     "hand", ["♠KQT9 ♣AKQ ♦AK7 ♥87", pytest.param("♠AKQT ♥AK87 ♦K8 ♣98", marks=pytest.mark.long)]
 )
@@ -81,7 +81,7 @@ def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     assert plain.as_json()["options"][0]["callers"] is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_bid_tells_what_it_is_worth_by_each_model():
     asked = ("♠AKQT ♣AK7 ♦K8 ♥9", 1)
     by_people = ddsolve.advise_bid(*asked, samples=6, threads=1)
@@ -98,7 +98,7 @@ def test_a_bid_tells_what_it_is_worth_by_each_model():
     assert told["6S"]["expected"] > plain["6S"]["expected"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_first_bid_makes_do_with_few_looks_at_the_calls(monkeypatch):
     """Which took most of the time of --quick; the whole answer looks with all."""
     looks = []

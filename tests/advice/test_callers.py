@@ -171,7 +171,7 @@ def test_the_defence_of_a_misere_weighs_the_auction() -> None:
     assert passing(auction, trust=0, any_order=True).expected != free.expected
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_pass_to_a_bid_that_stands_weighs_the_auction() -> None:
     auction = "1=6S 2=6C 3=6D"
     free, fit, holder_free = (passing(auction, **words) for words in ({"trust": 0}, {}, {"any_order": True}))

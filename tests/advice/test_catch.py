@@ -227,7 +227,7 @@ def test_errors_of_the_function() -> None:
                 one(HAND, 3, payoff="2:1")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_analyst_answers_alike_with_engines_kept_warm() -> None:
     worlds = "SA CK; S7 CK"
     with Analyst(threads=1) as analyst:

@@ -139,7 +139,7 @@ def test_a_preference_that_needs_the_lead():
     assert others["holds"] is False
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_discard_document():
     answer = document("discard", STRONG, "--seat", "1", "--won", "9H")
     assert answer["convention"] == "sochi"
@@ -175,7 +175,7 @@ def test_discard_quick_goes_with_nothing_that_takes_longer(other):
     assert "--quick and --seconds are for one hand" in result.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_discard_says_what_to_do():
     result = run("discard", STRONG, "--seat", "1", "--won", "9H")
     assert "Throw ♦7 ♦8, order 10♠." in result.stdout
@@ -239,7 +239,7 @@ def test_a_list_of_games_has_not_every_contract():
     assert "9NT" not in names
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_compared_conventions():
     answer = document("discard", STRONG, "--seat", "1", "--won", "10S", "--compare-conventions")
     names = [row["name"] for row in answer["conventions"]]
@@ -347,7 +347,7 @@ def test_lead_with_both_hands_as_a_deal():
     assert found["cards"][0]["card"] == told[0]["cards"][0]["card"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_quick_bid_is_told_of_a_glance_and_a_whole_one_looks_further() -> None:
     words = ("bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1")
     quick, whole = document(*words, "--quick"), document(*words)
@@ -462,6 +462,7 @@ def test_nine_sure_tricks_are_made_unseen():
         assert option["closed"]["made"] == [1, 1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "dead", "contract", "seat", "least"),
     [

@@ -37,7 +37,7 @@ def searched(bench: Bench) -> DiscardSearch:
     return search
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_discards_are_ranked_by_the_lead_made_unseen() -> None:
     """♠A♦A is best with a card for each layout, led unseen ♠8♠A is: an expert's example, 39.67 and 55.04."""
     with Analyst(SOCHI) as analyst:
@@ -137,7 +137,7 @@ def test_the_line_of_misere_has_one_lead_for_all_layouts() -> None:
         assert seen.expected.value >= line.expected.value
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_conventions_are_compared_by_the_same_lead() -> None:
     """♠8♠A led unseen in Sochi; with an open lead ♠A♦A."""
     opened = Convention.load("sochi", ["first_lead_misere=open"])
@@ -175,7 +175,7 @@ def test_no_equal_throws_the_card_that_is_led(hand: str) -> None:
     assert all(known.cheapest.closed.card not in pair for pair in cheapest.equals)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_quick_misere_compares_only_like_with_like() -> None:
     """♦T♦J, with a card for each layout, is not held against ♣Q♦T with one for all."""
     asked = Asked(TWICE, 1, quick=True)
@@ -184,7 +184,7 @@ def test_a_quick_misere_compares_only_like_with_like() -> None:
     assert found["safest"] == found["cheapest"] == ["DT", "CQ"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_answer_cut_short_compares_only_like_with_like() -> None:
     """After the proof with all cards seen the best one's lead is still that of a sample."""
     menu = Menu(Pricing(SOCHI, Seat.FIRST), Contract.parse("misere"))

@@ -238,7 +238,7 @@ def test_which_honour() -> None:
     assert choice.total == choice.reached == max(made.values()) * decision.layouts
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_same_question_asked_of_the_command() -> None:
     """With ♦8 on the table: the same figures, over layouts in which seat 1 had it."""
     words = ["claim", "♠AKQJT ♣A9 ♦KJ ♥9", "--dead", "♥87", "--contract", "7S", "--seat", "2", "--closed"]
@@ -418,7 +418,7 @@ def test_a_plan_is_told_as_it_is_played() -> None:
     assert all(rules(one)[name] is bool(one & bit[name]) for one in range(STYLES) for name in bit)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_plan_that_makes_the_lower_bound_is_told() -> None:
     hand = "♠AQJ87 ♣KJ ♦AQ ♥J"
     words = ["claim", hand, "--dead", "C8 H8", "--contract", "6S", "--seat", "1", "--closed"]

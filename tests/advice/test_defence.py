@@ -63,7 +63,7 @@ def test_nothing_from_the_order_where_it_is_not_wanted():
     assert sum(trumps) / len(trumps) == pytest.approx(5 * 10 / 22, abs=0.3)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "contract", "order"),
     [

@@ -128,7 +128,7 @@ def test_contracts_are_those_from_the_bid_up(unpruned):
     assert resigned.expected == -120  # three undertricks of an eight
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
     pruned = best_discard(STRONG, 1, won="8H", threads=2)
     best = unpruned.options[0]
@@ -194,7 +194,7 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     assert "of layouts that did not choose it" in text
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_number_of_threads_changes_nothing():
     answers = [best_discard(STRONG, 2, won="9NT", threads=count, seed=5).as_json() for count in (1, 3)]
     assert answers[0] == answers[1]

@@ -139,7 +139,7 @@ def test_the_first_estimate_is_a_quarter_of_the_sample() -> None:
     assert replace(late, partial=False) == first
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_misere_is_called_hopeless_at_once() -> None:
     found = ddsolve.best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 2, quick=True, threads=1)
     assert found.hopeless

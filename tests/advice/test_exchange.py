@@ -66,7 +66,7 @@ def test_danger_is_counted_from_below():
     assert danger(TWELVE.mask & ~thrown(TWELVE.mask)) == least
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_price_in_force_counts():
     raised = KAZAKHSTAN.changed(["allpass_prices=10,20,30", "zero_bonus=none"])
     with Bench(1) as bench:

@@ -52,7 +52,7 @@ def test_nothing_against_an_eight_is_no_clear_whist() -> None:
     assert [one["call"] for one in document["options"] if one["equal"]] != ["whist"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_pass_tells_where_the_tricks_are() -> None:
     """The partner passed, so the soloist has more than his order says: the whist looked like a gain."""
     heard, deaf = (told(*PASSED, "--trust", trust) for trust in ("1", "0"))
@@ -64,7 +64,7 @@ def test_a_pass_tells_where_the_tricks_are() -> None:
     assert heard["options"][0]["effective_layouts"] < 100
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seat", ["1", "2", "3"])
 def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
     """A pass was worth 36.3, as if all passed; only who speaks last can count on that."""

@@ -72,7 +72,7 @@ def shown(asked: str, *more: str) -> str:
     return result.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("lang", "place"), thinned([("en", 0), ("ru", 1)], 2))
 @pytest.mark.parametrize("asked", ASKED)
 def test_the_verdict_comes_first_and_the_answer_fits(asked: str, lang: str, place: int) -> None:
@@ -86,7 +86,7 @@ def test_the_verdict_comes_first_and_the_answer_fits(asked: str, lang: str, plac
     assert all(len(line) <= 80 for line in lines), lines
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_sampled_verdict_on_a_misere_has_its_interval() -> None:
     told = shown("misere '♠AK87 ♣J7 ♦QT97 ♥97' --seat 3 --quick --objective score --lang en")
     assert re.search(r"Caught in \S+ % \[\S+ %, \S+ %\]\. Worth \S+ \[\S+, \S+\] whists\.", told), told
@@ -120,7 +120,7 @@ def question(name: str, number: int) -> Question:  # type: ignore[type-arg]
 COMMANDS = ("discard", "misere", "bid", "whist", "lead", "claim")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "number"), thinned([(name, number) for name in COMMANDS for number in range(20)], 7)
 )

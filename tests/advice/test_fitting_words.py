@@ -33,7 +33,7 @@ def test_nobody_whists_a_misere(misere: str) -> None:
     assert "whisters" not in misere
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_line_says_what_one_whister_gets() -> None:
     assert "If one defender whists" in shown(
         "discard", "♠AKQJT987 ♣AKQ7", "--seat", "1", "--won", "10S", "--why"

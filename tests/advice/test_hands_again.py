@@ -158,7 +158,7 @@ def test_the_page_shows_what_they_won(cards, capsys):
     assert all(f"    {row}\n" in page for row in rows)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_discards_are_the_first_version_s():
     """Both are proofs over all layouts: won with the same bid, a hand is played the same."""
     same = 0

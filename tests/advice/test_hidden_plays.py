@@ -60,7 +60,7 @@ def found(objective: Any, pairs: list[Pair], weights: list[Fraction], value: flo
     return HiddenResult(objective, mixed(pairs, weights), value, None, alone, 0.0, 0.0, None, 0, 3)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", thinned(range(12), 12))
 def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
     """The whole game in sequence form: the score, and beside it a thousandth for being caught."""
@@ -195,7 +195,7 @@ def test_each_aim_tells_what_its_play_comes_to() -> None:
     assert "You cannot have both: -9" in text
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_one_discard_for_both_aims_has_the_figures_that_were_counted() -> None:
     """No layout catches it: of 3,000 sampled ones up to 0.07 % might have been missed."""
     found = ddsolve.hidden_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, layouts=20, threads=1)

@@ -232,7 +232,7 @@ def test_where_all_is_made_nothing_is_gained() -> None:
     assert "If 10♠ is played open, hiding what you throw gains nothing" in said.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_when_time_is_up_it_says_so() -> None:
     answer = discard(PAYS, "--seat", "3", "--hidden", "--seconds", "0.01")
     assert "Time was up before it was found what hiding the discard gains." in answer.stdout

@@ -157,7 +157,7 @@ def test_equal_prices_that_are_thirds_are_equal_in_any_order() -> None:
     assert second.equal
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_small_sample_of_which_no_number_was_found_has_what_the_probe_found() -> None:
     found = ddsolve.advise_lead("♠AQT ♣A ♦T98 ♥T98", 1, 2, "8S", samples=2, threads=1)
     assert found.options

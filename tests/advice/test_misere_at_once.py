@@ -58,7 +58,7 @@ def test_between_them_neither_is_told() -> None:
     assert all(clean_at_once(ddsolve.Hand.parse(hand), prices(2), 1) is None for hand in BETWEEN)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_objective_that_is_typed_is_answered() -> None:
     assert document(HOPELESS[0], "--seat", "2")["hopeless"]
     told = document(HOPELESS[0], "--seat", "2", "--objective", "caught", "--quick")

@@ -247,7 +247,7 @@ def bids(*words: str) -> dict[str, dict[str, object]]:
     return {option["bid"]: option for option in found["bids"]}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_bids_without_the_widow_are_valued_where_the_convention_has_them() -> None:
     hand = ("♠AKQJT987 ♣A ♦A", "--seat", "2")
     found = bids(*hand, "--set", "no_widow=games")
@@ -272,7 +272,7 @@ def test_a_bid_without_the_widow_gets_nothing_from_it() -> None:
     assert found["10S"]["expected"] > found["10S-hand"]["expected"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_in_an_auction_the_bid_without_the_widow_is_the_one_left_over_a_misere() -> None:
     found = bids("♠987 ♣J87 ♦97 ♥97", "--seat", "2", "--convention", "sochi-finnish", "--auction", "1=misere")
     assert "misere" not in found

@@ -55,7 +55,7 @@ def test_an_error_is_the_rarer_the_greater_it_is() -> None:
         assert sum(each > size for each in found) / 40_000 == pytest.approx(exp(-size), abs=0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders that fall far short are drawn, and are the rarer the rarer errors are."""
 
@@ -84,7 +84,7 @@ def made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout]) ->
     return sum(view.value(tools, hands) >= (view.contract.level or 0) for hands in layouts)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """With an ace outside hardly any ten is sensible: the soloist has nothing of that suit, then."""
     with Bench(1) as bench:

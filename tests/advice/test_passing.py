@@ -95,7 +95,7 @@ def test_a_bid_that_stands_is_what_others_must_outbid(limits, standing, winner):
     assert Bidders(pricing(), 1).won(bids, held) == (winner[0], Bid.parse(winner[1]))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_bid_that_stands_is_no_order():
     """Six spades was said by one who holds no spade: he takes the widow and plays another suit."""
     strong = "♠AKQJ98 ♣A ♦K7 ♥8"
@@ -180,7 +180,7 @@ def test_the_same_deal_comes_to_the_same(tools):
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_pass_is_valued_over_deals_in_proportion_to_the_widows():
     sizes = []
     for widows in (2, 4):

@@ -9,7 +9,7 @@ from time import sleep
 
 import pytest
 
-from ddsolve import Hand
+from ddsolve import Contract, Hand
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 if str(SCRIPTS) not in sys.path:
@@ -121,19 +121,13 @@ def test_hands_are_asked_and_go_on(tmp_path, monkeypatch):
 
 
 def test_what_is_refused_or_late_is_not_valued(tmp_path, monkeypatch):
-    by_the_books(monkeypatch)
-
-    def refuse(*_words: object) -> str:
-        raise ValueError("not this one")
-
+    found = iter([ask_advice.in_time(60, Contract.parse, "7Z"), ask_advice.in_time(0.1, sleep, 60)])
     path = tmp_path / "hands.jsonl"
-    monkeypatch.setattr(ask_advice, "bid", refuse)
-    prove.ask(path, 1, 40, 60)
-    monkeypatch.setattr(ask_advice, "bid", lambda *_words: sleep(60))
-    prove.ask(path, 2, 40, 0.1)
+    monkeypatch.setattr(ask_advice, "in_time", lambda *_words: next(found))
+    prove.ask(path, 2, 40)
     lines = list(map(json.loads, path.read_text().splitlines()))
     assert lines == [
-        {"deal": 0, "samples": 40, "refused": "not this one"},
+        {"deal": 0, "samples": 40, "refused": "unknown strain 'z': S, C, D, H or NT"},
         {"deal": 1, "samples": 40, "late": 0.1},
     ]
     assert list(prove.gains(lines, None, Judge())) == []

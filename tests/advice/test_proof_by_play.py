@@ -193,7 +193,7 @@ def test_errors_of_callers_are_counted_by_their_cost(tmp_path, monkeypatch, caps
     assert fit.likelihood(wrong, "gain", 1, 0) < fit.likelihood(wrong, "gain", 1, 0.2)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_model_bids_about_as_often_as_players_do():
     """On 300 hands, within three standard deviations of the difference; with nothing gained it does not."""
     deals = 300

@@ -135,7 +135,7 @@ def test_dealt_layouts_are_whole_deals():
             assert sum(layout.hands) + sum(1 << card for card in layout.widow) == 0xFFFFFFFF
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_allpass_sample_is_played_for_the_score_where_the_fewest_tricks_are_paid():
     """All seats' lines of one sample, against the solver of single deals."""
     hand, order = Hand.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q"), allpass_order("rostov")

@@ -46,7 +46,7 @@ def by_play(hand: Hand, option: DiscardOption, pricing: Pricing, count: int, see
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "convention", "level", "even"),
     thinned([(SURE_SIX, "sochi", 6, 7), (SIX_OR_SEVEN, "game-farm", 7, 6)], 2),

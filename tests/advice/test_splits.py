@@ -32,7 +32,7 @@ def expected(result: WhistAdvice) -> dict[str, float]:
     return {option.call: option.expected.value for option in result.options}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_aces_are_worth_a_whist_to_the_one_who_holds_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four aces behind a whist: three tricks are his own, so he whists; an even split would have him pass.
 

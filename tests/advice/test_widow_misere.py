@@ -108,7 +108,7 @@ def test_discards_that_are_best_in_the_first_layouts_go_on(raced: int) -> None:
     assert min(map(worth, found)) >= max((worth(pair) for pair in full if pair not in found), default=-9999)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_misere_that_nobody_can_catch_is_clean_with_every_widow():
     """Eight clubs and the two lowest diamonds: of the discards that did well the one without a hole."""
     found = advise_bid("♣AKQJT987 ♦87", 2, samples=20, threads=1)

@@ -264,7 +264,7 @@ def test_a_hussars_dummy_need_not_be_named() -> None:
     assert spoken["legal"] == run("2=6S 3=6C", "--convention", "hussar")["legal"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @fixed(200)
 @given(st.text(max_size=30))
 def test_no_text_of_an_auction_ends_in_anything_but_calls_or_one_line(text: str) -> None:

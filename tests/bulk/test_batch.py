@@ -359,7 +359,7 @@ def test_parquet_needs_its_extra(monkeypatch, tmp_path, whole):
         write_parquet(path, tmp_path / "out.parquet", JOB)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_dask_with_a_worker_killed_in_the_middle(tmp_path):
     """A real scheduler and two workers on loopback; one of them is killed while it works."""
     distributed = pytest.importorskip("distributed")

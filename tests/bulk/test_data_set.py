@@ -45,7 +45,7 @@ def test_a_row_is_made_again_from_its_number(rows) -> None:
     assert made == list(row.values())[: len(made)]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_table_is_written_from_the_records_of_a_batch(tmp_path: Path) -> None:
     data_set.make(tmp_path, 2, 1, 1)
     target = tmp_path / "two.csv.xz"

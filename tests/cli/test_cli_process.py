@@ -27,7 +27,7 @@ def run(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.C
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_terminal_without_suit_signs_gets_letters() -> None:
     for encoding in ("ascii", "cp1252", "cp1251"):
         result = run(*SOLVE, PYTHONIOENCODING=encoding)

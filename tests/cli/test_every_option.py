@@ -143,7 +143,7 @@ def once(command: str, line: str, shown: str, typed: str) -> object:
     return seen(command, line, shown, typed)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("command", "option"), thinned(PARAMETERS, 3))
 def test_every_option_changes_something(command: str, option: str) -> None:
     pair = row(command, option)

@@ -131,7 +131,7 @@ def at_moments(count: int) -> None:
     assert 130 in seen
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_at_a_few_moments() -> None:
     at_moments(12)
 
@@ -182,6 +182,7 @@ def test_two_at_once_before_the_work() -> None:
     assert result.stderr == b"stopped\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -198,7 +198,7 @@ def test_the_price_of_an_all_pass(name: str) -> None:
     assert announced[: len(listed)] == listed[:4]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 9))
 def test_the_lowest_bid(name: str, number: int) -> None:
     own, _ = seats_of(name)

@@ -207,7 +207,7 @@ def test_a_folder_without_the_right_to_write(forbidden: Path, name: str, tmp_pat
     assert (forbidden / "old.json").read_text() == "old"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @full
 @pytest.mark.parametrize("as_json", [[], ["--json"]], ids=["text", "json"])
 def test_an_answer_that_cannot_be_written_is_printed(record: Path, as_json: list[str]) -> None:

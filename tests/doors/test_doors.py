@@ -59,6 +59,7 @@ def test_every_door_gives_the_same_answer(name: str) -> None:
 LONG = ("bid", "misere", "whist", "lead", "discard")  # they have their doors above
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in ASKED]
 )

@@ -69,7 +69,7 @@ def test_the_usual_number_of_layouts_may_be_none() -> None:
     assert ddsolve.sample_allpass(TEN, "H8 S9", 1, samples=None, threads=1).samples == 200
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_all_pass_is_played_for_what_is_given() -> None:
     """As under a convention that pays the fewest tricks, without one."""
     rostov = Convention.load("rostov")

@@ -10,7 +10,7 @@ NOTEBOOK = Path(__file__).resolve().parents[2] / "docs" / "ten-thousand-hands.ip
 HANDS = 5
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
 def test_the_notebook_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nbclient = pytest.importorskip("nbclient")

@@ -125,7 +125,7 @@ def states(draw: st.DrawFn, high: int = 5) -> State:
     return state
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @fixed(600)
 @given(states())
 def test_against_the_reference(state: State) -> None:

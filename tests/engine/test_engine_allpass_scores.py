@@ -90,7 +90,7 @@ def test_everyone_for_his_own_score_against_brute_force(which: str) -> None:
         compare_scores(*ending(rng, rng.randint(1, 4), payoff), order, payoff)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("which", PAYOFFS)
 def test_longer_endings_for_the_score_against_brute_force(which: str) -> None:
     order, payoff = order_of(which)

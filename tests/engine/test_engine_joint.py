@@ -216,7 +216,7 @@ def test_cards_that_stand_for_others_change_no_answer() -> None:
     assert all(catcher.nodes < every_card.nodes for catcher in catchers), "no rule was ever used"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_cards_that_stand_for_others_against_plain_algebra() -> None:
     catcher = Catcher()
     for seed in range(1000, 1020):

@@ -52,7 +52,7 @@ def compare(engine: Engine, position: Position) -> None:
         }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @fixed(400)
 @given(positions())
 def test_small_positions(position: Position) -> None:

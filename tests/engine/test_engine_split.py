@@ -29,7 +29,7 @@ def compare(position: Position, *splits: Split) -> tuple[int, ...]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @fixed(250)
 @given(positions())
 def test_small_positions(position: Position) -> None:

@@ -46,7 +46,7 @@ def peak(code: str, *arguments: str) -> int:
     return int(result.stdout.split()[-1])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("most", "code", "arguments"),
     [

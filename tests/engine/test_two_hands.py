@@ -61,7 +61,7 @@ def table(state: PlayState) -> list[str]:
     return list(map(str, state.on_table))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @fixed(400)
 @given(positions())
 def test_positions_against_the_reference(solver: Solver, state: PlayState) -> None:
@@ -88,7 +88,7 @@ def test_positions_against_the_reference(solver: Solver, state: PlayState) -> No
     assert end.soloist_tricks == solver.value(state)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("absent", thinned([3, 1, 2], 3))
 def test_whole_tables_against_the_reference(solver: Solver, absent: int) -> None:
     """Ten cards each, every number of the table; either seat on lead."""

@@ -64,7 +64,7 @@ def games() -> Iterator[Calling]:
                 yield calling
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_is_offered_is_what_is_heard() -> None:
     known: dict[object, None] = {}
     for calling in games():

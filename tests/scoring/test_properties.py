@@ -143,7 +143,7 @@ def test_the_sheets_settlement_is_the_sum_of_the_hands_values(data: st.DataObjec
         assert settle(convention, sheet).result == total
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(data=st.data())
 def test_contract_values_sum_to_zero(data: st.DataObject) -> None:

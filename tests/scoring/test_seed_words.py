@@ -73,7 +73,7 @@ def test_a_checked_ten_is_still_not_whisted() -> None:
         advise_whist(DEFENDER, 2, 1, "10S", "vmk", samples=2, threads=1)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 # 3 KZ2: "A whisting player can choose to whist alone against games at six or seven tricks"; "Some do not
 #   allow this and allow \"half-whist\" instead"
 def test_a_hussar_may_whist_alone_or_leave_for_half() -> None:

@@ -23,7 +23,7 @@ SHEET = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @fixed(200)
 @given(st.lists(st.fractions(-500, 500, max_denominator=12), min_size=1, max_size=3), st.integers(1, 400))
 def test_the_sum_is_zero_and_nobody_is_off_by_a_hundredth(rest: list[Fraction], hundredths: int) -> None:

@@ -238,6 +238,7 @@ def test_each_screen_is_tried_in_the_ordinary_run() -> None:
     assert {FLOWS[name][0] for name in usual} | others == {screen for screen, _ in FLOWS.values()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", flows(WITH_A_FINGER, "score"))
 def test_an_answer_on_a_phone_in_russian(russian: Page, name: str) -> None:
     screen, flow = FLOWS[name]
@@ -256,6 +257,7 @@ def test_an_answer_on_a_phone_in_russian(russian: Page, name: str) -> None:
     held_to_axe(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", flows(WITH_A_MOUSE, "score-2", "score-4"))
 def test_an_answer_on_a_desk_in_russian(russian: Page, name: str) -> None:
     screen, flow = FLOWS[name]

@@ -59,6 +59,7 @@ def test_a_discard(page: Page) -> None:
     assert len(page.all("#own [aria-pressed=true]")) == 2
 
 
+@pytest.mark.long
 def test_a_play_on_the_board(page: Page) -> None:
     page.open("board")
     paste(page, "SA SK | SQ SJ | ST S9")
@@ -127,6 +128,7 @@ def test_a_misere_to_catch(page: Page) -> None:
     page.until("document.querySelectorAll('.place .card').length === 13")
 
 
+@pytest.mark.long
 def test_a_claim_and_all_layouts(page: Page) -> None:
     page.open("claim")
     walk(page, ".deck .card")
@@ -155,6 +157,7 @@ def test_a_claim_and_all_layouts(page: Page) -> None:
     assert f"{share:.1f}%" in re.sub(r"\s", "", page.text("#result .shows"))
 
 
+@pytest.mark.long
 def test_a_review_and_its_turning_point_on_the_board(page: Page) -> None:
     path = EXAMPLES / "seven.txt"
     page.open("review")
@@ -188,6 +191,7 @@ def test_a_task_of_the_trainer(page: Page) -> None:
     walk(page, "#after a")
 
 
+@pytest.mark.long
 def test_a_diagram_and_its_file(page: Page) -> None:
     page.open("diagram")
     paste(page, DEAL)

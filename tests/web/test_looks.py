@@ -73,6 +73,7 @@ def test_axe_finds_nothing_serious(page: Page, screen: str) -> None:
 GROWING = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
 
 
+@pytest.mark.long
 def test_nothing_jumps_while_the_figures_grow(page: Page) -> None:
     page.open("discard", PHONE)
     page.paste(GROWING)

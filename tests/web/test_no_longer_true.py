@@ -44,6 +44,7 @@ def test_an_answer_to_other_cards_is_no_answer(page: Page) -> None:
     assert stale(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("screen", "paste", "submit"),
     [("catch", CAUGHT, "#question button.main"), ("diagram", DEAL, "#question button.main")],
@@ -57,6 +58,7 @@ def test_each_screen_tells_it(page: Page, screen: str, paste: str, submit: str) 
     assert stale(page)
 
 
+@pytest.mark.long
 def test_a_record_that_changes(page: Page) -> None:
     page.open("review")
     page.find("textarea").send_keys((EXAMPLES / "seven.txt").read_text("utf-8"))
@@ -67,6 +69,7 @@ def test_a_record_that_changes(page: Page) -> None:
     assert stale(page)
 
 
+@pytest.mark.long
 def test_the_cards_of_the_board_are_kept_before_it_and_told_apart_after_it(page: Page) -> None:
     page.open("board")
     page.paste(DEAL)
@@ -95,6 +98,7 @@ SLOW = (
 )
 
 
+@pytest.mark.long
 def test_an_answer_goes_where_it_was_asked_for(page: Page) -> None:
     page.open("board")
     page.browser.execute_script(SLOW)
@@ -142,6 +146,7 @@ def test_what_is_known_of_the_others_is_in_sight_after_a_reload(page: Page) -> N
     assert "at most 3" in page.text("#question details")
 
 
+@pytest.mark.long
 def test_an_answer_that_is_cut_off_is_not_being_proved(page: Page) -> None:
     with serving() as ends:
         other = Page(page.browser, ends)

@@ -80,6 +80,7 @@ def test_cards_as_people_type_them(russian: Page, typed: str) -> None:
     assert russian.text(".slot .held") == "♠ТК98 ♣108 ♦ТВ7 ♥КД7"
 
 
+@pytest.mark.long
 def test_an_evening_in_russian(russian: Page) -> None:
     russian.open("score", PHONE)
     russian.until("document.querySelector('.option-list details')")
@@ -138,6 +139,7 @@ def test_a_field_is_named_as_the_page_has_it(russian: Page) -> None:
 LONG_NAMES = ["W" * 30, "Анна-Мария Константинопольская", "щ" * 30, "Wolfeschlegelsteinhausenberger"]
 
 
+@pytest.mark.long
 def test_long_names_fit_on_a_phone(page: Page) -> None:
     page.open("score", 360)
     page.until("document.querySelector('.option-list details')")

@@ -20,6 +20,7 @@ from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printe
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_the_discard_from_the_first_click(page: Page, width: int) -> None:
     page.open("discard", width)
@@ -202,6 +203,7 @@ def test_the_board(page: Page, width: int) -> None:
 OPEN = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 
 
+@pytest.mark.long
 def test_an_all_pass_with_the_widow(page: Page) -> None:
     page.open("review")
     hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(OPEN.split(" | "), 1))
@@ -236,6 +238,7 @@ def test_an_all_pass_with_the_widow(page: Page) -> None:
     assert "400" in page.browser.get_log("browser")[0]["message"]
 
 
+@pytest.mark.long
 def test_the_leads_of_an_all_pass_go_to_the_board_with_the_review(page: Page) -> None:
     page.open("review", PHONE)
     hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(OPEN.split(" | "), 1))
@@ -282,6 +285,7 @@ def test_a_card_that_did_not_arrive_is_taken_back(page: Page, screen: str) -> No
     assert not [one for one in page.all(".problem") if one.is_displayed()]
 
 
+@pytest.mark.long
 def test_the_score_sheet(page: Page) -> None:
     page.open("score", PHONE)
     page.browser.execute_script("localStorage.clear()")
@@ -326,6 +330,7 @@ def test_the_score_sheet(page: Page) -> None:
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
 
 
+@pytest.mark.long
 def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
     page.open("score")
     page.until("document.querySelector('.option-list details')")
@@ -346,6 +351,7 @@ def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
 
 
+@pytest.mark.long
 def test_estimates_are_told_as_estimates(page: Page) -> None:
     page.open("discard", PHONE)
     page.paste("♠AK98 ♣T8 ♦AJ7 ♥KQ7")
@@ -381,6 +387,7 @@ def kept_hand(page: Page) -> dict[str, object]:
     return hand
 
 
+@pytest.mark.long
 def test_the_prize_for_a_widow_is_written(page: Page) -> None:
     page.open("score", PHONE)
     begun(page, "finns", "4")
@@ -402,6 +409,7 @@ def test_the_prize_for_a_widow_is_written(page: Page) -> None:
     assert not page.find("#bomb").is_displayed()
 
 
+@pytest.mark.long
 def test_a_forced_all_pass_is_chosen(page: Page) -> None:
     page.open("score", PHONE)
     begun(page, "racing", "3")
@@ -414,6 +422,7 @@ def test_a_forced_all_pass_is_chosen(page: Page) -> None:
     page.until(f"({chosen}) === null")  # from now on anything may be played
 
 
+@pytest.mark.long
 def test_bombs_are_won_and_written(page: Page) -> None:
     game = {"set": {"bombs": True}, "players": ["Anna", "Boris", "Vera"], "hands": []}
     page.open("score", PHONE)
@@ -438,6 +447,7 @@ def test_bombs_are_won_and_written(page: Page) -> None:
     assert not page.find("#prize").is_displayed()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("back", [False, True])
 def test_a_half_whist_and_its_whist_taken_back(page: Page, back: bool) -> None:
     page.open("score", PHONE)
@@ -538,6 +548,7 @@ def test_catching_a_misere(page: Page) -> None:
     page.until("document.querySelector('.place.moves')?.dataset.seat === '3'")
 
 
+@pytest.mark.long
 def test_a_claim_and_the_layout_that_beats_it(page: Page) -> None:
     page.open("claim")
     page.paste("♠AKQ7 ♣AK9 ♦KQ ♥J")
@@ -578,6 +589,7 @@ def test_what_was_known_of_your_own_seat_stays_away(page: Page) -> None:
     assert not page.all(".deck .where")
 
 
+@pytest.mark.long
 def test_what_is_known_narrows_the_layouts(page: Page) -> None:
     page.open("claim", PHONE)
     page.paste("♠AKQJT987 ♣AK")
@@ -608,6 +620,7 @@ def test_what_is_known_narrows_the_layouts(page: Page) -> None:
     assert page.all("#result svg")
 
 
+@pytest.mark.long
 def test_a_review(page: Page) -> None:
     text = (EXAMPLES / "seven.txt").read_text("utf-8")
     page.open("review", PHONE)
@@ -668,6 +681,7 @@ def drawn(page: Page) -> str:
     return page.text("#result svg")
 
 
+@pytest.mark.long
 def test_a_diagram_in_every_format(page: Page) -> None:
     page.open("diagram")
     page.paste(DEAL)
@@ -685,6 +699,7 @@ def test_a_diagram_in_every_format(page: Page) -> None:
     assert "Seven" in tex
 
 
+@pytest.mark.long
 def test_a_trick_and_a_layout_keep_their_cards(page: Page) -> None:
     page.open("diagram")
     page.paste(DEAL)

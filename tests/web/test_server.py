@@ -368,7 +368,7 @@ def test_a_long_answer_grows_and_can_be_stopped(server: Served) -> None:
     connection.close()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_tab_that_closes_ends_its_search(server: Served) -> None:
     """Half as many long questions as cores are answered at once: one that is left makes room.
 
@@ -406,7 +406,7 @@ def test_it_ends_in_the_middle_of_work(number: signal.Signals) -> None:
         assert served.process.stderr.read() == ""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_another_address_asks_for_the_token() -> None:
     with serving("--host", "0.0.0.0") as served:
         address, _, token = served.address.partition("?token=")
@@ -473,18 +473,6 @@ def test_a_port_that_is_taken_is_told_in_one_line(server: Served) -> None:
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert str(server.port) in done.stderr
-
-
-def test_without_the_extra_it_says_what_to_install() -> None:
-    code = (
-        "import sys; sys.modules['uvicorn'] = None; sys.argv = ['ddsolve', 'web'];"
-        "from ddsolve.cli import main; main()"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
-    )
-    assert done.returncode == 2
-    assert done.stderr == "ddsolve: the page needs starlette and uvicorn: pip install 'ddsolve[web]'\n"
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ from web.visiting import DESK, PHONE, Page, discards, drawn
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
+@pytest.mark.long
 def test_a_discard_comes_at_once_with_one_clear_answer(page: Page) -> None:
     page.open("trainer", PHONE)
     best, worst = discards(page)
@@ -76,6 +77,7 @@ def test_a_search_is_cancelled(page: Page, kind: str) -> None:
     assert discards(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_whist_or_pass(page: Page, width: int) -> None:
     page.open("trainer", width)
@@ -92,6 +94,7 @@ def test_whist_or_pass(page: Page, width: int) -> None:
     assert "/board#deal=" in str(page.find("#after a").get_attribute("href"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])
 def test_the_first_lead(page: Page, width: int) -> None:
     page.open("trainer", width)
@@ -165,6 +168,7 @@ def test_prepared_discards_are_many_and_whole() -> None:
         assert values[0] - values[1] >= 1.5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "task",
     [task if at < 3 else pytest.param(task, marks=pytest.mark.long) for at, task in enumerate(DISCARDS)],
@@ -186,6 +190,7 @@ def test_a_prepared_discard_is_proved(task: dict[str, Any]) -> None:
     assert str(first.contract) == task["rows"][0][1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "task", [task if at < 2 else pytest.param(task, marks=pytest.mark.long) for at, task in enumerate(LEADS)]
 )
@@ -201,6 +206,7 @@ def test_a_prepared_lead_stands_in_other_layouts(task: dict[str, Any]) -> None:
     assert {str(card) for card in found[0].cards} <= right
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["discard", "lead", "misere"])
 def test_a_task_is_there_in_the_other_language(page: Page, kind: str) -> None:
     page.open("trainer", PHONE)
@@ -224,6 +230,7 @@ def test_a_task_is_there_in_the_other_language(page: Page, kind: str) -> None:
         page.open("?lang=en")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_a_misere_to_catch(page: Page, width: int) -> None:
     page.open("trainer", width)

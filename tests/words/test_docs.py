@@ -84,7 +84,7 @@ def test_links_between_pages_lead_somewhere() -> None:
             assert (page.parent / target).exists(), (page, target)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(find_spec("mkdocs") is None, reason="mkdocs is in the extra docs")
 def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     from mkdocs.commands.build import build
