@@ -17,7 +17,7 @@ from ddsolve.conventions import (
     written,
 )
 from ddsolve.conventions.listing import Compared, Described, Listing, Schema
-from ddsolve.conventions.option_values import value_names
+from ddsolve.conventions.option_values import value_name, value_names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.score import shown_number, signed
 from ddsolve.output.spans import Text, phrase, strong
@@ -161,28 +161,43 @@ def _key(name: str) -> Text:
 
 
 def _comparison_report(first: Convention, second: Convention) -> Report:
-    """Show the options in which two conventions differ."""
-    found = first.differences(second)
+    """Tell group by group what each of two conventions does where they differ."""
+    found = {option: (one, two) for option, one, two in first.differences(second)}
+    names = {"first": Typed(first.name), "second": Typed(second.name)}
     if not found:
-        return [
-            paragraph(
-                phrase(
-                    "{first} and {second} do not differ in any option",
-                    first=Typed(first.name),
-                    second=Typed(second.name),
-                )
+        return [paragraph(phrase("{first} and {second} do not differ in any option", **names))]
+    head = phrase(
+        "{first} and {second} differ in {number} {number:option|options}.", number=len(found), **names
+    )
+    report: Report = [paragraph(strong(head))]
+    for group in GROUPS:
+        told = [
+            phrase(
+                "{meaning} ({option}). {first}: {one}; {second}: {two}.",
+                meaning=_sentence_start(meaning(field.name)),
+                option=Typed(field.name),
+                **names,
+                one=_said(field.name, found[field.name][0]),
+                two=_said(field.name, found[field.name][1]),
             )
+            for field in fields(group)
+            if field.name in found
         ]
-    headers = [_("option"), Typed(first.name), _("source"), Typed(second.name), _("source")]
-    rows = [
-        [
-            Typed(option),
-            *(Typed(written(one.value)), Cited(one.source)),
-            *(Typed(written(two.value)), Cited(two.source)),
-        ]
-        for option, one, two in found
-    ]
-    return [table(headers, rows, "lllll")]
+        if told:
+            report.append(paragraph(strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()])), *told))
+    return report
+
+
+def _said(option: str, setting: Setting) -> str:
+    """Return what an option is in a convention, in words where its values have them."""
+    value = setting.value
+    if isinstance(value, tuple):
+        return Listed(value_name(option, str(one)) for one in value) if value else _("none")
+    return value_name(option, written(value))
+
+
+def _sentence_start(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 # The answer of `conventions --pay`: four results under every convention.

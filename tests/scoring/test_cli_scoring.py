@@ -198,6 +198,11 @@ def test_conventions_lists_shows_and_compares() -> None:
     different = document("conventions", "--compare", "sochi", "leningrad")["differences"]
     assert different["split"]["leningrad"]["value"] == "gentleman"
     assert "players" not in different
+    told = run("conventions", "--compare", "sochi", "leningrad").stdout
+    assert told.startswith(f"sochi and leningrad differ in {len(different)} options.\n")
+    assert "Hill points of an undertrick, times the value (k_hill). sochi: 1; leningrad: 2." in told
+    split = "sochi: greedy: all are his; leningrad: gentleman's: halved when the game fails."
+    assert f"(split). {split}" in " ".join(told.split())
     assert "do not differ" in run("conventions", "--compare", "sochi", "sochi").stdout
     assert document("conventions", "--options")["options"]["split"]["allowed"].startswith("greedy")
     assert run("conventions", "sochi", "--pay").exit_code == 2
