@@ -35,7 +35,7 @@ def ask_many(
     S9
     """
     kind: type[Any] = question if isinstance(question, type) else type(question)
-    if not issubclass(kind, Question):
+    if not issubclass(kind, Question) or not positional(kind):  # the base of all questions asks nothing
         read(Question, question, "question")  # it refuses
     hands = iterable(hands, "hands")
     first = positional(kind)[0]

@@ -307,4 +307,7 @@ def _of_generic(kind: Any, origin: Any, value: Any, name: str) -> Any:
         if len(kinds) == len(held):
             read_all = tuple(_read(one, item, name) for one, item in zip(kinds, held, strict=True))
             return read_all if origin is tuple else origin(read_all)
+        raise DdsolveError(
+            _("{name}: {given} items instead of {wanted}", name=name, given=len(held), wanted=len(kinds))
+        )
     raise _refusal(kind, value, name)

@@ -72,6 +72,9 @@ def value_report(question: Value, result: SideBySide) -> Report:
                 )
             )
         )
+    if question.closed and not result.closed:
+        told = N_("The best is a misère: `misere` tells how it is made when the defenders' cards are unseen.")
+        report.append(paragraph(phrase(told)))
     return report + [paragraph(closed_play(contract, play)) for contract, play in result.closed.items()]
 
 

@@ -61,7 +61,9 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
         """Take one hand, or both where the soloist's is not given, or they are open in misère."""
         assert self.soloist is not None
         hidden = self.soloist not in deal.seats or deal.before_discard == self.soloist
-        if self.partner is not None or not (hidden or self.opened is not None):
+        if self.partner is not None:
+            self.idle("partner", reason=N_("{option} goes with one hand: a deal tells the other defender's"))
+        if not (hidden or self.opened is not None):
             raise DealError(
                 _("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist")
             )

@@ -358,6 +358,12 @@ def test_where_nothing_is_made_unseen_says_so(words) -> None:
     assert "Traceback" not in found.output
 
 
+def test_value_says_who_tells_how_a_misere_is_made_unseen() -> None:
+    deal = "♠987 ♣987 ♦87 ♥87 | ♠AKQ ♣AKQ ♦AK ♥AK | ♠JT ♣JT ♦QJT ♥QJT"
+    asked = ["value", deal, "--soloist", "1", "--convention", "sochi", "--closed"]
+    assert "The best is a misère: `misere` tells" in CliRunner().invoke(cli, asked).output
+
+
 @pytest.mark.long  # that the option changes the answer: test_every_option
 def test_value_tells_what_is_made_unseen() -> None:
     deal = "♠AQJ87 ♣KJ ♦AQ ♥J | ♠KT9 ♣Q98 ♦98 ♥AK | ♠- ♣AT7 ♦KJT7 ♥QT9"

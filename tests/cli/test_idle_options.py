@@ -17,6 +17,7 @@ BID = f"bid {BIDDER} --samples 2 --seat"
 WHIST = f"whist {DEFENDER} --samples 4 --soloist 1 --contract 7S --seat"
 LEAD = f"lead {DEFENDER} --samples 4 --soloist 1 --contract 7S --seat 2"
 OPEN = "lead '♠QJ ♣97 ♦KQJT ♥J7' --seat 1 --soloist 2 --contract misere --partner '♠AK ♣QJT ♦A ♥AKQT'"
+DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 SCORE = "score --soloist 1 --calls 2=whist,3=pass --contract 7S --tricks 1=7,2=2,3=1"
 MISERE = "score --soloist 1 --contract misere --tricks 1=0,2=5,3=5"
 EVENING = "Anna, Boris, Vera; sochi\nAnna 7S; Boris whist, Vera pass; 7-3-0\n"
@@ -68,6 +69,7 @@ IDLE = [
     (f"discard {TWELVE} --seat 1", "--round 3", "counts for an all-pass"),
     (f"discard {TWELVE} --seat 1 --compare-conventions", "--exact", "which proves the best"),
     (f"discard {AFTER}", "--round 3", "counts for an all-pass"),
+    (f"lead '{DEAL}' --soloist 1 --seat 2 --contract 7S", "--partner AQ8.J9.KQ.JT7", "goes with one hand"),
     *(
         (f"review HERE/{file}", option, "is for a hand with its auction")
         for file in ("three.txt", "ten.txt")

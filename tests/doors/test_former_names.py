@@ -11,6 +11,7 @@ from test_fields import named
 
 import ddsolve
 from ddsolve import AllPassRules, Analyst, Convention
+from ddsolve.asking.ask import Question
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.allpass_order import allpass_order
 
@@ -114,7 +115,8 @@ def test_a_question_is_a_value(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "hands"), [(5, [TEN]), (int, [TEN]), ("whist", [TEN]), (Whist, 5), (Whist, TEN)]
+    ("question", "hands"),
+    [(5, [TEN]), (Question, [TEN]), (int, [TEN]), ("whist", [TEN]), (Whist, 5), (Whist, TEN)],
 )
 def test_many_hands_are_asked_a_question(question: Any, hands: Any) -> None:
     with pytest.raises(ddsolve.DdsolveError, match=r"question: |hands: "):
