@@ -284,6 +284,8 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--pay": Row("", "--pay"),
         "--players": after("--pay", "--players 3", "--players 4"),
         "--compare": Row("--compare sochi leningrad", "--compare sochi rostov"),
+        "--ask": Row("", "--ask"),
+        "--answers": Row("--answers '1 1 1 1 1 1 1 1'", "--answers '2 1 2 2 2 1 2 3'"),
         "--set": after("sochi", "--set k_whist=1", "--set k_whist=2"),
     },
     "discard": {

@@ -16,7 +16,8 @@ from ddsolve.conventions import (
     source_names,
     written,
 )
-from ddsolve.conventions.listing import Compared, Described, Listing, Schema
+from ddsolve.conventions.asked import Fitting, Questions, values_asked
+from ddsolve.conventions.listing import Compared, Described, Listing
 from ddsolve.conventions.option_values import value_name, value_names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.score import shown_number, signed
@@ -26,7 +27,7 @@ from ddsolve.scoring.pay_table import EVENTS, PayTable
 from ddsolve.words import N_, Cited, Listed, Typed, _, pgettext
 
 if TYPE_CHECKING:
-    from ddsolve.questions.conventions import Conventions
+    from ddsolve.questions.conventions import Answer, Conventions
 
 _CONVENTION_REPORT_GROUP = {
     "prices": N_("Prices"),
@@ -55,15 +56,16 @@ def option_groups() -> dict[str, str]:
     }
 
 
-Answer = Listing | Described | Schema | Compared | PayTable
-
-
 def conventions_report(question: Conventions, result: Answer) -> Report:
     """Show what was asked for."""
     if isinstance(result, Listing):
         return _list_report(result.conventions)
     if isinstance(result, Compared):
         return _comparison_report(result.first, result.second)
+    if isinstance(result, Questions):
+        return _questions_report()
+    if isinstance(result, Fitting):
+        return _fitting_report(result)
     if isinstance(result, PayTable):
         return _pay_report(result, question.players or 3)
     if isinstance(result, Described) and not question.schema:
@@ -188,7 +190,7 @@ def _comparison_report(first: Convention, second: Convention) -> Report:
     return report
 
 
-def _said(option: str, setting: Setting) -> str:
+def _said(option: str, setting: Setting) -> object:
     """Return what an option is in a convention, in words where its values have them."""
     value = setting.value
     if isinstance(value, tuple):
@@ -198,6 +200,49 @@ def _said(option: str, setting: Setting) -> str:
 
 def _sentence_start(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _questions_report() -> Report:
+    """Show the questions, each with its answers by number."""
+    report: Report = []
+    for number, (option, values) in enumerate(values_asked().items(), 1):
+        head = strong(phrase("{number}. {meaning}", number=number, meaning=_sentence_start(meaning(option))))
+        answers = [
+            phrase("   {number} {value}", number=place, value=_words(option, value))
+            for place, value in enumerate(values, 1)
+        ]
+        report.append(paragraph(head, *answers))
+    example = Typed(" ".join("1" * len(values_asked())))
+    told = N_('`ddsolve conventions --answers "{example}"` says which convention that is; 0 answers nothing.')
+    return [*report, paragraph(phrase(told, example=example))]
+
+
+def _words(option: str, value: str) -> str:
+    """Return what a value means as it is written; a list of numbers says itself."""
+    try:
+        return value_name(option, value)
+    except KeyError:
+        return value
+
+
+def _fitting_report(result: Fitting) -> Report:
+    """Name the conventions that fit; of the first, where something is otherwise, the file that says so."""
+    first = result.nearest[0]
+    names = Listed([Typed(one.convention.name) for one in result.nearest])
+    told = N_("What you play: {conventions}.")
+    if first.otherwise:
+        told = N_("The nearest: {conventions}. {number} {number:answer differs|answers differ}.")
+    head = strong(phrase(told, conventions=names, number=len(first.otherwise)))
+    if len(result.nearest) == 1:
+        report: Report = [paragraph(head, _(first.convention.about))]
+    else:
+        report = [
+            paragraph(head, phrase("`ddsolve conventions --compare` tells in what two of them differ."))
+        ]
+    if first.otherwise:
+        head = phrase("As a file, ours.toml, for `--convention ours.toml`:")
+        report.append(paragraph(head, *first.file.strip().splitlines()))
+    return report
 
 
 # The answer of `conventions --pay`: four results under every convention.

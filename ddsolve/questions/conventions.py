@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from ddsolve.asking.ask import AskingError, Question, asked
 from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions.asked import Fitting, Questions, fitting, read_answers
 from ddsolve.conventions.listing import Compared, Described, Listing, Schema
 from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import overrides_asked, players_asked
@@ -13,8 +15,10 @@ from ddsolve.scoring.pay_table import PayTable, pay_table
 from ddsolve.solving.bench import Bench
 from ddsolve.words import N_, _
 
+Answer = Listing | Described | Schema | Compared | PayTable | Questions | Fitting
 
-class Conventions(Question[Listing | Described | Schema | Compared | PayTable]):
+
+class Conventions(Question[Answer]):
     """The scoring conventions: their list, one with every option, where two differ, or what each pays."""
 
     help = N_("""List the scoring conventions, or show one with every option and its source.
@@ -24,6 +28,7 @@ class Conventions(Question[Listing | Described | Schema | Compared | PayTable]):
       ddsolve conventions leningrad
       ddsolve conventions --compare sochi leningrad
       ddsolve conventions --pay --players 4
+      ddsolve conventions --ask
     """)
 
     name: Reads[Convention | None, Convention | str | None] = asked(
@@ -49,14 +54,28 @@ class Conventions(Question[Listing | Described | Schema | Compared | PayTable]):
             echo=lambda two: two and [convention.name for convention in two],
         )
     )
+    which: bool = asked(
+        N_("Show eight questions that tell which convention is played."),
+        default=False,
+        spelled=("--ask",),
+        key="ask",
+        quiet=True,
+    )
+    answers: Reads[Annotated[tuple[int, ...], read_answers] | None, str | Iterable[int] | None] = asked(
+        N_("The answers to them by number, 0 for any: the conventions that fit best."),
+        default=None,
+        metavar="NUMBERS",
+        quiet=True,
+    )
     overrides: Reads[tuple[str, ...], Iterable[str]] = overrides_asked()
 
     def check(self) -> None:
         """Refuse two questions at once; put conventions with their overrides in place."""
         super().check()
         one, two = self.name, self.compare
-        if (two is not None) + (one is not None or self.schema) + self.pay > 1:
-            raise AskingError(_("give one convention, or one of --compare, --options and --pay"))
+        asking = self.which or self.answers is not None
+        if (two is not None) + (one is not None or self.schema) + self.pay + asking > 1:
+            raise AskingError(_("give one convention, or one of --compare, --options, --pay and --ask"))
         if self.overrides and not (one or two or self.pay):
             raise AskingError(_("--set needs a convention, --compare or --pay"))
         if self.players and not self.pay:
@@ -71,7 +90,7 @@ class Conventions(Question[Listing | Described | Schema | Compared | PayTable]):
         """The convention that is shown."""
         return self.name
 
-    def answer(self, bench: Bench) -> Listing | Described | Schema | Compared | PayTable:
+    def answer(self, bench: Bench) -> Answer:
         """Return what was asked for."""
         if self.compare is not None:
             return Compared(*self.compare)
@@ -79,4 +98,8 @@ class Conventions(Question[Listing | Described | Schema | Compared | PayTable]):
             return Described(self.name)
         if self.pay:
             return pay_table((Convention.load(each, self.overrides) for each in NAMES), self.players or 3)
+        if self.answers is not None:
+            return fitting(self.answers)
+        if self.which:
+            return Questions()
         return Schema() if self.schema else Listing(tuple(map(Convention.load, NAMES)))

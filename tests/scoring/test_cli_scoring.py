@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ddsolve.cli.root import cli
-from ddsolve.conventions import NAMES
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions.option_values import written
 
 SPEC_SCORE = ["score", "--convention", "leningrad", "--players", "4", "--contract", "7S", "--soloist", "1"]
 SPEC_SCORE += ["--tricks", "1=5,2=3,3=2", "--calls", "2=whist,3=pass"]
@@ -329,6 +330,32 @@ def test_a_convention_of_ones_own_on_the_command_line(tmp_path: Path) -> None:
     )
     assert found["convention"] == "club"
     assert [entry["points"] for entry in found["entries"]] == [2, 8]
+
+
+def test_eight_answers_name_the_convention_they_are_of() -> None:
+    asked = document("conventions", "--ask")["questions"]
+    assert len(asked) == 8
+    for name in NAMES:
+        options = Convention.load(name).options
+        numbers = [1 + one["answers"].index(written(getattr(options, one["option"]))) for one in asked]
+        found = document("conventions", "--answers", " ".join(map(str, numbers)))
+        assert name in [one["convention"] for one in found["nearest"] if not one["otherwise"]]
+        assert found["file"] is None
+    assert run("conventions", "--answers", "1 1 1 1 1 1 1 1").stdout.startswith("What you play: ")
+
+
+def test_what_is_played_otherwise_comes_as_a_file_that_is_read(tmp_path: Path) -> None:
+    answers = ["conventions", "--answers", "3 2 2 1 1 3 4 5"]
+    found = document(*answers)
+    first = found["nearest"][0]
+    path = tmp_path / "ours.toml"
+    path.write_text(found["file"], encoding="utf-8")
+    differences = document("conventions", "--compare", first["convention"], str(path))["differences"]
+    assert set(differences) == set(first["otherwise"])
+    assert found["file"] in run(*answers).stdout
+    assert run("conventions", "--answers", "9 1 1 1 1 1 1 1").exit_code == 2
+    assert run("conventions", "--answers", "1 1").exit_code == 2
+    assert run("conventions", "sochi", "--ask").exit_code == 2
 
 
 def test_a_file_named_as_a_convention_keeps_apart_from_it(tmp_path: Path) -> None:
