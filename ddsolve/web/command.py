@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.interrupts import INTERRUPTED
-from ddsolve.words import N_
+from ddsolve.words import N_, _
 
 PORT = 8717
+_NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.I)
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,128}")
+
+
+def check_public(name: str | None, token: str | None) -> None:
+    """Refuse what is no name of a host, and a token that is guessed or that no address can hold."""
+    if name is not None and not _NAME.fullmatch(name):
+        raise click.BadParameter(
+            _("a name as club.example, without port or path"), param_hint="'--public-name'"
+        )
+    if token is not None and not _TOKEN.fullmatch(token):
+        raise click.BadParameter(_("16 to 128 letters, digits, - and _"), param_hint="'--token'")
 
 
 @lazy.command(
@@ -38,10 +52,26 @@ PORT = 8717
         "this machine's own a token is asked."
     ),
 )
+@lazy.option(
+    "--public-name",
+    metavar="NAME",
+    help=N_(
+        "The name that a web server in front of this one is asked by, as club.example: a token is asked."
+    ),
+)
+@lazy.option(
+    "--token",
+    envvar="DDSOLVE_TOKEN",
+    metavar="TEXT",
+    help=N_(
+        "The token that is asked, else DDSOLVE_TOKEN; without both each start makes a new one."
+    ),
+)
 @lazy.option("--no-browser", is_flag=True, help=N_("Do not open the page in the browser."))
-def web_command(port: int, host: str, no_browser: bool) -> None:
+def web_command(port: int, host: str, public_name: str | None, token: str | None, no_browser: bool) -> None:
     """Serve the page."""
     from ddsolve.web.server import serve
 
-    if serve(host, port, open_browser=not no_browser):
+    check_public(public_name, token)
+    if serve(host, port, public_name, token, open_browser=not no_browser):
         raise click.exceptions.Exit(INTERRUPTED)

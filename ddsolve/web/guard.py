@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
@@ -54,25 +55,32 @@ class Door:
     """Names this server answers to, and the token that is asked, if any."""
 
     names: frozenset[str]
+    public: str | None = None
     any_address: bool = False
     token: str | None = None
 
     @classmethod
-    def of(cls, host: str, port: int, token: str | None, more: Iterable[str] = ()) -> Door:
-        """Return the door of a server that listens on a host and a port."""
+    def of(
+        cls, host: str, port: int, token: str | None, more: Iterable[str] = (), public: str | None = None
+    ) -> Door:
+        """Return the door of a server on a host and a port; `public`: the name of one in front of it."""
         ends = ("", f":{port}") if port == 80 else (f":{port}",)
         named = ["127.0.0.1", "localhost", "[::1]", *more]
         if host not in ("0.0.0.0", "::", ""):
             named.append(f"[{host}]" if ":" in host else host)
         return cls(
             frozenset(name.lower() + end for name in named for end in ends),
+            None if public is None else public.lower(),
             host in ("0.0.0.0", "::", ""),
             token,
         )
 
     def knows(self, host: str) -> bool:
         """Tell whether a `Host` is ours; an address, not a name, where we listen on all of them."""
-        if host.lower() in self.names:
+        name = host.lower()
+        if name in self.names or (
+            self.public is not None and re.sub(r":[0-9]{1,5}$", "", name) == self.public
+        ):
             return True
         return self.any_address and _is_address(host)
 

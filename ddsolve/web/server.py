@@ -99,13 +99,19 @@ class _Server(uvicorn.Server):
         self.should_exit, self.force_exit = True, self.should_exit  # a second one does not wait
 
 
-def serve(host: str, port: int, *, open_browser: bool) -> bool:
-    """Listen until told to end; tell whether that was by Ctrl-C. ClickException where that cannot be."""
+def serve(
+    host: str, port: int, public_name: str | None = None, token: str | None = None, *, open_browser: bool
+) -> bool:
+    """Listen until told to end; tell whether that was by Ctrl-C. ClickException where that cannot be.
+
+    public_name: of a server in front of this one. token: None for a new one where others can ask.
+    """
     listening = _listen(host, port)
     port = listening.getsockname()[1]
-    token = None if _is_loopback(host) else secrets.token_urlsafe(16)
+    if token is None and not (_is_loopback(host) and public_name is None):
+        token = secrets.token_urlsafe(16)
     crew = Crew()
-    app = application(crew, Door.of(host, port, token, [socket.gethostname()]))
+    app = application(crew, Door.of(host, port, token, [socket.gethostname()], public_name))
     config = uvicorn.Config(
         app,
         http=_Patient,

@@ -432,6 +432,38 @@ def test_another_address_asks_for_the_token() -> None:
         assert served.request("GET", "/", host="evil.example", cookie=f"token={token}")[0] == 421
 
 
+@pytest.mark.slow
+def test_a_server_in_front_has_its_name_and_a_token_that_stays() -> None:
+    token = "club-token-of-2026"
+    with serving("--public-name", "Club.example", "--token", token) as served:
+        assert served.address.endswith(f"?token={token}")
+        for host in ("club.example", "club.example:8443", "CLUB.example", f"127.0.0.1:{served.port}"):
+            assert served.request("GET", "/", host=host)[0] == 401
+            assert served.request("GET", "/", cookie=f"token={token}", host=host)[0] == 200
+        for host in ("club.example.evil", "evil.club.example", "club.example:x", "club.example:1:2"):
+            assert served.request("GET", "/", cookie=f"token={token}", host=host)[0] == 421
+        asked = {"host": "club.example", "authorization": f"Bearer {token}"}
+        for origin, status in (("https://club.example", 200), ("https://evil.example", 403)):
+            assert served.ask_status("table", {"deal": DEAL}, origin=origin, **asked) == status
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (("--token", "short"), "16 to 128 letters"),
+        (("--token", "with spaces in it, it is long"), "16 to 128 letters"),
+        (("--public-name", "https://club.example"), "a name as club.example"),
+        (("--public-name", "club.example:80"), "a name as club.example"),
+        (("--public-name", ""), "a name as club.example"),
+    ],
+)
+def test_a_name_or_a_token_that_cannot_be_is_refused(given: tuple[str, str], told: str) -> None:
+    done = CliRunner().invoke(cli, ["web", "--no-browser", "--port", "0", *given])
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("host", "reached", "told"),
     [
