@@ -63,9 +63,7 @@ def check_public(name: str | None, token: str | None) -> None:
     "--token",
     envvar="DDSOLVE_TOKEN",
     metavar="TEXT",
-    help=N_(
-        "The token that is asked, else DDSOLVE_TOKEN; without both each start makes a new one."
-    ),
+    help=N_("The token that is asked, else DDSOLVE_TOKEN; without both each start makes a new one."),
 )
 @lazy.option("--no-browser", is_flag=True, help=N_("Do not open the page in the browser."))
 def web_command(port: int, host: str, public_name: str | None, token: str | None, no_browser: bool) -> None:
