@@ -107,6 +107,7 @@ def test_what_a_line_says_is_not_asked(monkeypatch):
     assert hands.asked(deal, other, "lead", 7) == other
 
 
+@pytest.mark.long  # each question in a process of its own
 def test_hands_are_asked_by_rounds_and_go_on(tmp_path, monkeypatch):
     asks_like_the_books(monkeypatch)
     deals = [dealt.Dealt.of(number) for number in (0, 2, 5)]
