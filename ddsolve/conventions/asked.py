@@ -11,6 +11,7 @@ from ddsolve.conventions.convention import NAMES, Convention
 from ddsolve.conventions.option_values import written
 from ddsolve.conventions.schema import meaning
 from ddsolve.errors import ConventionError
+from ddsolve.io.reading import read_items
 from ddsolve.words import _
 
 # What players tell conventions apart by, in the order in which they come to speak of it.
@@ -41,7 +42,7 @@ def values_asked() -> dict[str, tuple[str, ...]]:
 def read_answers(given: object) -> tuple[int, ...]:
     """Read the number of the answer to each question, 0 for any; ConventionError for what is none."""
     words = given.replace(",", " ").split() if isinstance(given, str) else given
-    numbers = tuple(words) if isinstance(words, Sequence) else (words,)
+    numbers = read_items(words, "answers", ordered=True)
     most = [len(values) for values in values_asked().values()]
     told = [int(str(one)) if str(one).isdecimal() and len(str(one)) < 3 else -1 for one in numbers]
     if len(told) != len(most) or not all(0 <= one <= top for one, top in zip(told, most, strict=True)):
