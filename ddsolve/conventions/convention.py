@@ -224,7 +224,8 @@ def _read(text: str, name: str, origin: str) -> Convention:
     if base is not None and base not in NAMES:
         raise ConventionError(
             _(
-                "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
+                "convention file {path}: builds_on is one of {known}, not {name!r}",
+                path=origin,
                 name=base[:40],
                 known=Typed(", ".join(NAMES)),
             )

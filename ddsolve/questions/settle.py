@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 from ddsolve.asking.ask import Asked, Question, asked
 from ddsolve.conventions import Convention
-from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.scored import Ruled
@@ -86,8 +85,6 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
         elif isinstance(sheet, Mapping):
             sheet = Sheet.from_json(dict(sheet), self.convention.options)
         self.put(sheet=sheet)
-        if len(self.sheet.players) not in self.convention.options.players:
-            raise ScoreError(wrong_players(len(self.sheet.players), self.convention.options))
         self.put(stake=self._price())
         assert self.settled.result
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from ddsolve.conventions import Convention, Options
+from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import read, read_fields
 from ddsolve.scoring.exact import plain, plain_numbers, standing_values
@@ -57,10 +58,13 @@ class Settlement:
 def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:
     """Return the settlement of a sheet, or of its text, lines or JSON. Open pools count as hill.
 
-    Raises ScoreError for points in a pool where the convention keeps none.
+    Raises ScoreError for so many players as the convention is not for, and for points in a pool where it
+    keeps none.
     """
     options = read(Convention, convention, "convention").options
     sheet = Sheet.parse(sheet, options) if isinstance(sheet, str) else read(Sheet, sheet, "sheet")
+    if len(sheet.players) not in options.players:
+        raise ScoreError(wrong_players(len(sheet.players), options))
     if not options.keeps_pool and any(sheet.pool.values()):
         raise ScoreError(_("this convention keeps no pool: the sheet has points in one"))
     pairs = _pairs(sheet, _shares(options, sheet, whole=False))

@@ -74,6 +74,16 @@ class Sheet:
         for field in FIELDS:
             if field not in document and not (field == "pool" and without_pool):
                 raise ScoreError(_("the sheet has no field {field!r}", field=field))
+        unknown = next((key for key in document if key not in FIELDS), None)
+        if unknown is not None:
+            raise ScoreError(
+                _(
+                    "{where}: unknown field {key!r}; fields: {known}",
+                    where=_("the sheet"),
+                    key=str(unknown)[:20],
+                    known=", ".join(FIELDS),
+                )
+            )
         players = player_names(document["players"])
         nothing = dict.fromkeys(players, 0)
         pool = _column(document.get("pool", nothing), "pool", players)

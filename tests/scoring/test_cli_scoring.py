@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import ddsolve
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.option_values import written
+from ddsolve.errors import ScoreError
 
 SPEC_SCORE = ["score", "--convention", "leningrad", "--players", "4", "--contract", "7S", "--soloist", "1"]
 SPEC_SCORE += ["--tricks", "1=5,2=3,3=2", "--calls", "2=whist,3=pass"]
@@ -383,3 +385,19 @@ def test_pools_that_grew_after_the_end_are_not_called_open(tmp_path: Path) -> No
     shown = run("game", str(path), "--set", "pool_size=10").stdout
     assert "The pools are not equal" in shown
     assert "not closed" not in shown
+
+
+def test_a_sheet_of_too_few_players_or_with_a_field_too_many_is_refused() -> None:
+    with pytest.raises(ScoreError, match="2 players cannot play this convention"):
+        ddsolve.settle("sochi", "A 1 2 B=30, B 1 2")
+    sheet = {"players": ["A", "B", "C"], "whists": {}, "bonus": 3}
+    sheet |= {column: dict.fromkeys("ABC", 1) for column in ("pool", "hill")}
+    with pytest.raises(ScoreError, match="unknown field 'bonus'"):
+        ddsolve.settle("sochi", json.dumps(sheet))
+
+
+def test_a_convention_file_on_another_file_names_itself(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('builds_on = "ours.toml"\n', encoding="utf-8")
+    told = run("conventions", str(path)).stderr
+    assert "ours.toml: builds_on is one of classic" in told.replace("\n", " ")
