@@ -12,6 +12,7 @@ import pytest
 from browsing import ask, look
 from click.testing import CliRunner
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 from web.serving import Served
@@ -43,10 +44,15 @@ class Page:
         return self.browser.find_elements(By.CSS_SELECTOR, selector)
 
     def click(self, selector: str) -> None:
-        """Click what a visitor can see and hit."""
-        found = self.find(selector)
-        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
-        found.click()
+        """Click what a visitor can see and hit; what was drawn anew meanwhile is looked for again."""
+
+        def clicked(browser: webdriver.Chrome) -> bool:
+            found = self.find(selector)
+            browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
+            found.click()
+            return True
+
+        WebDriverWait(self.browser, 5, 0.05, [StaleElementReferenceException]).until(clicked)
 
     def paste(self, text: str, slot: int = 0) -> None:
         self.all(".slot")[slot].click()
