@@ -27,13 +27,15 @@ ASKED = (
 )
 
 
+def _value(convention: Convention, option: str) -> str:
+    return written(convention.setting(option).value)
+
+
 @cache
 def values_asked() -> dict[str, tuple[str, ...]]:
     """Return what each question may be answered: the values of the conventions, the commonest first."""
     known = [Convention.load(name) for name in NAMES]
-    counted = {
-        option: Counter(written(convention.setting(option).value) for convention in known) for option in ASKED
-    }
+    counted = {option: Counter(_value(convention, option) for convention in known) for option in ASKED}
     return {
         option: tuple(value for value, _count in values.most_common()) for option, values in counted.items()
     }
@@ -113,9 +115,7 @@ def fitting(numbers: Sequence[int]) -> Fitting:
     for name in NAMES:
         convention = Convention.load(name)
         otherwise = {
-            option: value
-            for option, value in answers.items()
-            if written(convention.setting(option).value) != value
+            option: value for option, value in answers.items() if _value(convention, option) != value
         }
         try:
             convention.changed(otherwise)

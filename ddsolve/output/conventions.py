@@ -47,13 +47,13 @@ _MARKED = {
 }
 
 
+def _title(group: type) -> str:
+    return _(_CONVENTION_REPORT_GROUP[group.__name__.lower()])
+
+
 def option_groups() -> dict[str, str]:
     """Return the title of the group of each option, in the order in which they are shown."""
-    return {
-        field.name: _(_CONVENTION_REPORT_GROUP[group.__name__.lower()])
-        for group in GROUPS
-        for field in fields(group)
-    }
+    return {field.name: _title(group) for group in GROUPS for field in fields(group)}
 
 
 def conventions_report(question: Conventions, result: Answer) -> Report:
@@ -101,7 +101,7 @@ def _convention_report(convention: Convention) -> Report:
             [Typed(option), Typed(written(setting.value)), Cited(setting.source), _(setting.note)]
             for option, setting in ((field.name, settings[field.name]) for field in fields(group))
         ]
-        title = strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))
+        title = strong(_title(group))
         report.append(table(headers, rows, "llll", title=title))
     tags = {tag for setting in settings.values() for tag in setting.source.replace(",", " ").split()}
     known = [
@@ -127,7 +127,7 @@ def _schema_report(convention: Convention | None = None) -> Report:
             )
         )
     for group in GROUPS:
-        told: list[object] = [strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))]
+        told: list[object] = [strong(_title(group))]
         for field in fields(group):
             told.append(phrase("{option}: {meaning}", option=_key(field.name), meaning=meaning(field.name)))
             told += _values_of(field.name, settings.get(field.name))
@@ -186,7 +186,7 @@ def _comparison_report(first: Convention, second: Convention) -> Report:
             if field.name in found
         ]
         if told:
-            report.append(paragraph(strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()])), *told))
+            report.append(paragraph(strong(_title(group)), *told))
     return report
 
 

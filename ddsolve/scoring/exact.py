@@ -63,6 +63,20 @@ def read_json(text: str) -> Any:
 # What entries and sheets are worth to each player, in whists.
 
 
+def check_keys(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    """Raise ScoreError for a field that is none of those known; where: what has it, in words."""
+    unknown = next((key for key in given if key not in known), None)
+    if unknown is not None:
+        raise ScoreError(
+            _(
+                "{where}: unknown field {key!r}; fields: {known}",
+                where=where,
+                key=str(unknown)[:20],
+                known=Typed(", ".join(known)),
+            )
+        )
+
+
 def standing_values(
     options: Options, players: Sequence[str], pool: Mapping[str, Fraction], hill: Mapping[str, Fraction]
 ) -> dict[str, Fraction]:

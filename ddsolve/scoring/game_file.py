@@ -24,7 +24,7 @@ from typing import Any
 from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.io.documents import read_toml
 from ddsolve.scoring.aid import AidChoice
-from ddsolve.scoring.exact import exact_number, read_json, whole_number
+from ddsolve.scoring.exact import check_keys, exact_number, read_json, whole_number
 from ddsolve.scoring.game_lines import is_typed, read_hand, read_lines
 from ddsolve.scoring.hand_result import CALLS
 from ddsolve.scoring.list_games import is_no_trump, list_contract
@@ -32,7 +32,7 @@ from ddsolve.scoring.sheet import player_names
 from ddsolve.scoring.sheet_lines import is_sheet
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import Contract
-from ddsolve.words import N_, Typed, _
+from ddsolve.words import N_, _
 
 _GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "continue", "hands", "note")
 _FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown", "overbid_misere")
@@ -121,7 +121,7 @@ class GameFile:
         document = _read_document(text)
         if not isinstance(document, dict):
             raise ScoreError(_("a game is an object with players and hands"))
-        _check_keys(document, _GAME_KEYS, _("the game"))
+        check_keys(document, _GAME_KEYS, _("the game"))
         for name in ("players", "hands", "bombs"):
             if not isinstance(document.get(name, [] if name == "bombs" else None), list):
                 raise ScoreError(_("{field}: a list is needed", field=name))
@@ -188,7 +188,7 @@ def _record(given: Any, number: int) -> Record:
 
 
 def _fine(given: dict[str, Any]) -> Record:
-    _check_keys(given, _FINE_KEYS, _("the fine"))
+    check_keys(given, _FINE_KEYS, _("the fine"))
     points = exact_number(given["points"], "points") if "points" in given else None
     return Record(
         fine=_text(given["fine"], "fine"), fined=_text(given.get("player"), "player"), points=points
@@ -196,7 +196,7 @@ def _fine(given: dict[str, Any]) -> Record:
 
 
 def _hand(given: dict[str, Any]) -> Record:
-    _check_keys(given, _HAND_KEYS, _("the hand"))
+    check_keys(given, _HAND_KEYS, _("the hand"))
     contract = _text(given.get("contract"), "contract")
     if contract is None:
         raise ScoreError(_("the contract is missing"))
@@ -281,16 +281,3 @@ def _truth(given: Any, name: str) -> bool:
     if not isinstance(given, bool):
         raise ScoreError(_("{field}: true or false is needed", field=name))
     return given
-
-
-def _check_keys(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
-    unknown = next((key for key in given if key not in known), None)
-    if unknown is not None:
-        raise ScoreError(
-            _(
-                "{where}: unknown field {key!r}; fields: {known}",
-                where=where,
-                key=unknown[:20],
-                known=Typed(", ".join(known)),
-            )
-        )

@@ -11,7 +11,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry
-from ddsolve.scoring.exact import MOST, exact_number, plain, read_json
+from ddsolve.scoring.exact import MOST, check_keys, exact_number, plain, read_json
 from ddsolve.scoring.sheet_lines import is_sheet, read_whole_sheet
 from ddsolve.words import N_, _
 
@@ -74,16 +74,7 @@ class Sheet:
         for field in FIELDS:
             if field not in document and not (field == "pool" and without_pool):
                 raise ScoreError(_("the sheet has no field {field!r}", field=field))
-        unknown = next((key for key in document if key not in FIELDS), None)
-        if unknown is not None:
-            raise ScoreError(
-                _(
-                    "{where}: unknown field {key!r}; fields: {known}",
-                    where=_("the sheet"),
-                    key=str(unknown)[:20],
-                    known=", ".join(FIELDS),
-                )
-            )
+        check_keys(document, FIELDS, _("the sheet"))
         players = player_names(document["players"])
         nothing = dict.fromkeys(players, 0)
         pool = _column(document.get("pool", nothing), "pool", players)
