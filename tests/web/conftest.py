@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
-    pytest.importorskip("starlette")
-    pytest.importorskip("uvicorn")
     from web.serving import serving
 
     with serving() as served:

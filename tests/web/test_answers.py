@@ -9,9 +9,6 @@ from typing import Any
 
 import pytest
 from browsing import ask
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
 from web.visiting import (
     CAUGHT,
     DEAL,

@@ -10,9 +10,6 @@ import click
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
 from web.serving import Served
 
 from ddsolve.cli.root import cli

@@ -6,9 +6,6 @@ import re
 
 import pytest
 from browsing import ask
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from web.visiting import CAUGHT, DEAL, EXAMPLES, SURE, Page, discards, printed, saved

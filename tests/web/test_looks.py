@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 from browsing import ask, look
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from support import thinned, thinned_table

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 from browsing import ask
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
 from web.serving import serving
 from web.visiting import CAUGHT, DEAL, EXAMPLES, PHONE, SURE, Page
 

@@ -7,9 +7,6 @@ import re
 import pytest
 from browsing import ask
 from support import thinned
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
 from web.visiting import DEAL, DESK, EXAMPLES, PHONE, SCREENS, SURE, Page, held_to_axe, printed
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours

@@ -9,9 +9,6 @@ from typing import Any
 
 import pytest
 from browsing import ask, look
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys

@@ -16,15 +16,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
+from web.serving import Served, serving
 
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.web.screens import TITLES
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
-from web.serving import Served, serving
-
 from ddsolve.web.server import _address
 from ddsolve.web.worker import guard
 from ddsolve.words import speaking

@@ -11,15 +11,12 @@ from typing import Any
 import pytest
 from browsing import ask
 from support import thinned
+from web.visiting import DESK, PHONE, Page, discards, drawn
 
 from ddsolve.questions.discard import best_discard
 from ddsolve.questions.lead import advise_lead
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
-from web.visiting import DESK, PHONE, Page, discards, drawn
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
