@@ -45,7 +45,8 @@ def read_json(text: str, *, lines: bool = True) -> Any:
     except FormatError:
         raise
     except (ValueError, RecursionError) as error:
-        raise FormatError(_reason(error)) from None
+        reason = _reason(error, several="\n" in text)
+        raise FormatError(_("this is no JSON: {reason}", reason=reason)) from None
     return _cleaned(document, harmless if lines else single_line)
 
 
@@ -152,10 +153,15 @@ def _cleaned(value: Any, clean: Callable[[str], str]) -> Any:
     return value
 
 
-def _reason(error: BaseException) -> str:
-    """Return where the reader stopped, whose own words are English; else what it says, on one line."""
+def _reason(error: BaseException, *, several: bool = True) -> str:
+    """Return where the reader stopped, whose own words are English; else what it says, on one line.
+
+    several: whether the document has lines to be counted.
+    """
     told = str(error)
-    if (place := _PLACE.search(told)) is not None:
+    if (place := _PLACE.search(told)) is not None and not several:
+        return _("it breaks off at column {column}", column=place[2])
+    if place is not None:
         return _("it breaks off at line {line}, column {column}", line=place[1], column=place[2])
     if "end of document" in told:
         return _("it ends too early")

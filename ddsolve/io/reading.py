@@ -48,6 +48,7 @@ _Held = TypeVar("_Held")
 _Taken = TypeVar("_Taken")
 _Choice = TypeVar("_Choice")
 _UNIONS = (Union, types.UnionType)
+_PRINTED = 10_000  # bits of a whole number that Python still prints
 
 
 class Reads(Generic[_Held, _Taken]):
@@ -184,7 +185,7 @@ def field_types(kind: Any) -> dict[str, Any]:
 def shown(value: object) -> str:
     """Return a short description of what was given, on one line."""
     if isinstance(value, str | int | float | bytes) or value is None:
-        text = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "…"
+        text = repr(value) if not isinstance(value, int) or value.bit_length() < _PRINTED else "…"
     else:
         text = type(value).__name__
     return text if len(text) <= 40 else text[:39] + "…"

@@ -51,10 +51,12 @@ def clean(text: str) -> str:
                 limit=MAX_TEXT,
             )
         )
-    text = _BLANK.sub(" ", _INVISIBLE.sub("", text)).replace("：", ":").strip()
-    if not text:
+    seen = _BLANK.sub(" ", _INVISIBLE.sub("", text)).replace("：", ":").strip()
+    if not seen and text.strip():
+        raise NotationError(_("no cards: the text holds only characters that cannot be seen"))
+    if not seen:
         raise NotationError(_("no cards: the text is empty"))
-    return text
+    return seen
 
 
 def refuse_slash(text: str) -> str:

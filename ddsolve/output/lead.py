@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ddsolve.advice.lead.advice import LeadAdvice
 from ddsolve.advice.lead.cards import LeadPrices
-from ddsolve.output.blocks import Report, closing, detail, table
+from ddsolve.output.blocks import Report, TextBlock, closing, detail, table
 from ddsolve.output.defence import defence_head, drawn, heard_of, sampled
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
@@ -30,8 +30,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     card, *same = map(text_of, best.cards)
     unclear = [grouped(option.cards) for option in others if option.equal]
     alike = joined(" ", [as_good(same), no_difference(unclear)])
-    verdict = phrase("Lead {card}.", card=card)
-    report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))
+    if result.prices.played:
+        verdict = phrase("Lead {card}.", card=card)
+        report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))
+    else:
+        report.append(_unplayed(result))
     rows: dict[tuple[str, ...], list[Text]] = {}
     for option in result.options:
         tricks = figure(option.tricks.value, ".2f") if option.exact else short_interval(option.tricks)
@@ -62,7 +65,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
         + _("Every layout is played with all cards seen, by everybody.")
     )
     report.append(detail(to_lead))
-    if result.options[0].hidden is None:
+    if result.options[0].hidden is None and result.prices.played:
         report.append(detail(phrase(_ranked_by(result.prices))))
     if result.partner is None:
         said = tuple(call for call in result.calls if call[0] == view.partner)
@@ -109,6 +112,14 @@ def _how_sure(result: LeadAdvice) -> Text:
     return joined(" ", [said, told])
 
 
+def _unplayed(result: LeadAdvice) -> TextBlock:
+    """Say that there is nothing to lead, and what the first cards below would come to."""
+    verdict = phrase("No card is led: after these calls the hand is not played.")
+    words = {"whists": short(result.options[0].whists.value), "seat": result.view.soloist}
+    scored = phrase("{whists} {whists:whist|whists} for {seat:seat}.", **words)
+    return first_lines(verdict, joined(" ", [scored, phrase("Below: if it were played.")]))
+
+
 def _was_right(result: LeadAdvice) -> Text:
     """Say which cards held the soloist best as the cards lay, where that is known."""
     tricks = [option.on_deal for option in result.options if option.on_deal is not None]
@@ -126,8 +137,6 @@ def _was_right(result: LeadAdvice) -> Text:
 
 def _ranked_by(prices: LeadPrices) -> str:
     """Return the sentence that tells by what first cards are ranked."""
-    if not prices.played:
-        return N_("After these calls no cards are played: the soloist scores the same whatever is led.")
     return _RANKED[sum(call in ("whist", "return") for _seat, call in prices.calls)]
 
 

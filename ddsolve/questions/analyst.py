@@ -30,6 +30,7 @@ from ddsolve.questions.misere import BestMisere, HiddenMisere, NoWidowMisere
 from ddsolve.questions.renamed import FormerNames
 from ddsolve.questions.review import Review
 from ddsolve.questions.score import Score
+from ddsolve.questions.scored import players_in
 from ddsolve.questions.settle import Settle
 from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
@@ -65,15 +66,15 @@ def method(
 class Analyst(FormerNames):
     """The warm facade of all advice; use it as a context, or `close` it.
 
-    convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
-    defenders are taken to whist and to share their tricks. Every question raises DdsolveError for what cannot
-    be, after the end, and while another question runs.
+    convention: by name, path or value; players: 2 to 4, by default 3 or what it is for; threads: None takes
+    every core; whist, split: how the defenders are taken to whist and to share their tricks. Every question
+    raises DdsolveError for what cannot be, after the end, and while another question runs.
     """
 
     def __init__(
         self,
         convention: Convention | str = "sochi",
-        players: int = 3,
+        players: int | None = None,
         threads: int | None = None,
         *,
         whist: Model | None = None,
@@ -81,7 +82,8 @@ class Analyst(FormerNames):
     ) -> None:
         super().__init__()
         self.convention = read(Convention, convention, "convention")
-        self.players = number(players, "players", 2, 4)
+        players = None if players is None else number(players, "players", 2, 4)
+        self.players = players_in(self.convention, players)
         self._whist = None if whist is None else one_of(MODELS, whist, "whist")
         self.split = one_of(SPLITS, split, "split")
         self._bench = Bench(None if threads is None else number(threads, "threads", 1, MOST_THREADS))

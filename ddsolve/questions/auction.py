@@ -10,6 +10,7 @@ from ddsolve.asking.ask import Asked, Question, asked
 from ddsolve.auction import AllPassOutlook, Call, bidding_seats, seated
 from ddsolve.auction import Auction as Calls
 from ddsolve.auction.seen import Replayed, check_blind, read_blind
+from ddsolve.conventions.series import lowest_level
 from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import Scored, read_auction_calls, round_asked
 from ddsolve.solving.bench import Bench
@@ -61,6 +62,11 @@ class Auction(Scored, Said, Question[Replayed]):
         super().check()
         self.put(calls=seated(self.calls, bidding_seats(self.players)))
         check_blind(self.auction, self.blind)
+        options = self.convention.options
+        raised = lowest_level(options, self.allpass_round - 1) != lowest_level(options, 0)
+        if self.auction.standing is not None:
+            told = N_("{option} counts for an all-pass, or where it raises the lowest bid: here is a bid")
+            self.idle("blind", *(() if raised else ("allpass_round",)), reason=told)
 
     @cached_property
     def auction(self) -> Calls:

@@ -258,6 +258,15 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         theirs = Hand.of(self.unseen)
         for card in self.hand & theirs:
             raise DealError(_("{card} is given twice: in the hand and among the unseen cards", card=card))
+        if len(theirs) != 2 * len(self.hand):
+            raise DealError(
+                _(
+                    "{count} unseen {count:card|cards} beside {own} own: the other two hands hold {needed}",
+                    count=len(theirs),
+                    own=len(self.hand),
+                    needed=2 * len(self.hand),
+                )
+            )
         return tuple(Hand(FULL_MASK & ~self.hand.mask & ~theirs.mask))
 
     def find_rules(self, record: GameRecord | None) -> AllPassRules:

@@ -83,6 +83,8 @@ class Mixing(Seeded, Scored):
         if quick:
             reason = N_("{option} is for the whole answer: without --quick")
             self.idle("exact", "layouts", reason=reason)
+        if self.exact and self.objective is not None:
+            self.idle("layouts", reason=N_("{option}: --exact counts all layouts"))
         return hidden_question(
             hand,
             misere_prices(self, seat),

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from ddsolve.asking.ask import Asked, Question, asked
-from ddsolve.asking.declared import MissingError
+from ddsolve.asking.declared import IdleError, MissingError
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
@@ -134,22 +134,25 @@ class Score(Scored, Hand, Question[HandScore]):
         if self.soloist is not None and contract.kind != "allpass":
             check_soloist(self.convention.options, self.result.players, self.soloist)
         assert self.scored.value
-        if not pays_for_widow(self.convention.options, self.result):
-            self.idle(
-                "widow",
-                reason=N_("{option} counts where a good widow is paid for (widow_prize, paid_widow)"),
-            )
-        if not self.convention.options.throw_widow_fine:
+        options = self.convention.options
+        if not pays_for_widow(options, self.result):
+            told = N_("{option} counts where a good widow is paid for (widow_prize, paid_widow)")
+            self._uncounted("widow", told)
+        if not options.throw_widow_fine:
             told = N_("{option} counts where the dealer is fined for it (throw_widow_fine)")
-            self.idle("thrown", reason=told)
-        if not scores_closed_play(self.convention.options):
-            self.idle(
-                "closed",
-                reason=N_(
-                    "{option} counts where a lone whister chooses, and closed play is scored in another way "
-                    "(passer_tricks_closed, lone_quota_closed)"
-                ),
+            self._uncounted("thrown", told)
+        if not scores_closed_play(options):
+            told = N_(
+                "{option} counts where a lone whister chooses, and closed play is scored in another way "
+                "(passer_tricks_closed, lone_quota_closed)"
             )
+            self._uncounted("closed", told)
+
+    def _uncounted(self, name: str, reason: str) -> None:
+        """Refuse what would change nothing, as an option or in the line."""
+        self.idle(name, reason=reason)
+        if self.seating is not None and name in self.record.flags:
+            raise IdleError(name, reason)
 
     def _read_line(self, before: dict[str, Any] | None, text: str) -> None:
         """Put in place what the line of a hand says, behind the lines of a sheet."""

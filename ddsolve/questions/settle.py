@@ -19,7 +19,7 @@ from ddsolve.scoring.game_file import GameFile, is_game
 from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.settlement import money
 from ddsolve.scoring.sheet import GAME_NOT_SHEET
-from ddsolve.scoring.sheet_lines import is_sheet
+from ddsolve.scoring.sheet_lines import is_sheet, read_whole_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.solving.bench import Bench
 from ddsolve.words import N_, _
@@ -75,6 +75,8 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
         sheet: object = self.sheet
         if isinstance(sheet, str) and is_typed(sheet) and not is_sheet(sheet):
             file = GameFile.parse(sheet)
+            if not file.records:
+                read_whole_sheet(sheet)  # it says how a sheet is written
             if file.convention is not None and "convention" not in self.given:
                 self.put(convention=Convention.load(file.convention, self.overrides))
             sheet = Game.replay(file, self.convention).sheet

@@ -57,7 +57,7 @@ def read_json(text: str) -> Any:
     try:
         return documents.read_json(text, lines=False)
     except FormatError as error:
-        raise ScoreError(_("this is no JSON document: {reason}", reason=error)) from None
+        raise ScoreError(str(error)) from None
 
 
 # What entries and sheets are worth to each player, in whists.

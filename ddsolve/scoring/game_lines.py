@@ -198,7 +198,10 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     """Add what one part between semicolons says."""
     _rest, short = _words_behind(f"- {part}")
     if part.lower() in _SPECIAL:
-        given[_SPECIAL[part.lower()]] = True
+        flag = _SPECIAL[part.lower()]
+        if flag in given:
+            raise ScoreError(_("{part!r} is said twice", part=part))
+        given[flag] = True
     elif short is not None:
         if "tricks" in given:
             raise ScoreError(_("the tricks are given twice"))

@@ -12,7 +12,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.exact import MOST, check_keys, exact_number, plain, read_json
-from ddsolve.scoring.sheet_lines import is_sheet, read_whole_sheet
+from ddsolve.scoring.sheet_lines import read_whole_sheet
 from ddsolve.words import N_, _
 
 FIELDS = ("players", "pool", "hill", "whists")
@@ -56,7 +56,8 @@ class Sheet:
     def parse(cls, text: str, options: Options) -> Sheet:
         """Read a sheet from lines or JSON; ScoreError names the field that is missing or wrong."""
         text = read(str, text, "sheet")
-        return cls.from_json(read_whole_sheet(text) if is_sheet(text) else read_json(text), options)
+        in_json = text.lstrip().startswith(("{", "["))
+        return cls.from_json(read_json(text) if in_json else read_whole_sheet(text), options)
 
     @classmethod
     def from_json(cls, document: Any, options: Options) -> Sheet:

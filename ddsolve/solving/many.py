@@ -10,10 +10,11 @@ from typing import TypeVar
 
 from ddsolve.io.reading import iterable, number
 from ddsolve.solving.bench import MOST_THREADS, thread_count
-from ddsolve.solving.solver import Solver
+from ddsolve.solving.solver import Solver, checked_game
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.results import Solution, Table
+from ddsolve.values.seats import Seat
 
 AHEAD = 2  # pieces of work for each thread that are under way or wait for their turn to be yielded
 TOGETHER = 16  # deals handed to a thread at once: handing over costs as much as a short solve
@@ -45,8 +46,13 @@ def in_order(work: Callable[[_Item], _Answer], items: Iterable[_Item], threads: 
 def _of_deals(
     solve: Callable[[Deal | str], _Answer], deals: Iterable[Deal | str], threads: int | None
 ) -> Iterator[_Answer]:
-    """Yield what is found of each deal; several deals are handed to a thread at once."""
-    left = iter(iterable(deals, "deals"))
+    """Return what yields what is found of each deal; several deals are handed to a thread at once."""
+    return _found(solve, iter(iterable(deals, "deals")), wanted_threads(threads))
+
+
+def _found(
+    solve: Callable[[Deal | str], _Answer], left: Iterator[Deal | str], threads: int
+) -> Iterator[_Answer]:
 
     def work(some: list[Deal | str]) -> tuple[list[_Answer], Exception | None]:
         found: list[_Answer] = []
@@ -57,7 +63,7 @@ def _of_deals(
         return found, None
 
     together = iter(lambda: list(islice(left, TOGETHER)), [])
-    for found, error in in_order(work, together, wanted_threads(threads)):
+    for found, error in in_order(work, together, threads):
         yield from found
         if error is not None:
             raise error
@@ -82,7 +88,7 @@ def solve_many(
     >>> print(*(found.tricks for found in solve_many(["♠AK | ♠QJ | ♠T9", "♠A7 | ♠QJ | ♠T9"], "6S", 1)))
     2 1
     """
-    solver = Solver()
+    solver, (contract, soloist, leader) = Solver(), checked_game(contract, soloist, leader)
     one = lambda deal: solver.solve(deal, contract, soloist, leader, moves=moves, line=line)  # noqa: E731
     return _of_deals(one, deals, threads)
 
@@ -96,7 +102,7 @@ def tricks_many(
     threads: int | None = None,
 ) -> Iterator[int]:
     """Yield the soloist's tricks in each of some deals, in their order; `threads` as in `solve_many`."""
-    solver = Solver()
+    solver, (contract, soloist, leader) = Solver(), checked_game(contract, soloist, leader)
     return _of_deals(lambda deal: solver.tricks(deal, contract, soloist, leader), deals, threads)
 
 
@@ -108,5 +114,5 @@ def table_many(
     threads: int | None = None,
 ) -> Iterator[Table]:
     """Yield the table of each of some deals, in their order; `threads` as in `solve_many`."""
-    solver = Solver()
+    solver, leader = Solver(), None if leader is None else Seat.parse(leader)
     return _of_deals(lambda deal: solver.table(deal, leader, allpass=allpass), deals, threads)

@@ -14,7 +14,7 @@ from itertools import combinations
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from ddsolve.errors import ContractError, DdsolveError
+from ddsolve.errors import ContractError
 from ddsolve.io.reading import number, read, read_items
 from ddsolve.solving.engines import Engines, allpass_position
 from ddsolve.values.cards import DECK, STRAINS, Card, Strain, as_cards
@@ -47,9 +47,8 @@ class Solver:
     """
 
     def __init__(self, table_mb: int | None = None) -> None:
-        if table_mb is not None and number(table_mb, "table_mb", -MOST_TABLE_MB, MOST_TABLE_MB) < 1:
-            raise DdsolveError(_("a table of {size} MiB cannot be: 1 is the least", size=table_mb))
-        self._engines = Engines(0 if table_mb is None else table_mb << 20)
+        size = 0 if table_mb is None else number(table_mb, "table_mb", 1, MOST_TABLE_MB)
+        self._engines = Engines(size << 20)
 
     @property
     def engine(self) -> Engine:
@@ -327,16 +326,24 @@ def _last(steps: Iterable[_Result]) -> _Result:
     return deque(steps, maxlen=1)[0]
 
 
+def checked_game(
+    contract: Contract | str, soloist: int, leader: int | None
+) -> tuple[Contract, Seat, Seat | None]:
+    """Read what is asked of a deal; ContractError for an all-pass, and for what is no contract or seat."""
+    contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
+    if contract.kind == "allpass":
+        raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
+    return contract, Seat.parse(soloist), None if leader is None else Seat.parse(leader)
+
+
 def _start(
     deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None, played: Cards
 ) -> PlayState:
     """Return the position after `played`, refusing an all-pass and what cannot be."""
     played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
     deal = read(Deal, deal, "deal")
-    contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
-    if contract.kind == "allpass":
-        raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
-    return PlayState.start(deal, contract, Seat.parse(soloist), leader).replay(as_cards(played))
+    contract, seat, leader = checked_game(contract, soloist, leader)
+    return PlayState.start(deal, contract, seat, leader).replay(as_cards(played))
 
 
 def _solution(

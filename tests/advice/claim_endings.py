@@ -97,7 +97,8 @@ def draw(rng: Random, size: int) -> Ending:
             sign = rng.choice(("=", "<=", ">="))
             fewest, most = (0 if sign == "<=" else count), (8 if sign == ">=" else count)
             known = replace(known, lengths=(*known.lengths, (seat, suit, fewest, most)))
-            lengths.append(f"{seat + 1}:{suit}{sign}{count}")
+            if (fewest, most) != (0, 8):  # a text that says nothing is refused
+                lengths.append(f"{seat + 1}:{suit}{sign}{count}")
     count = 0 if rng.random() < 0.5 else rng.randrange(3 * size)
     known = replace(known, played=tuple(_played(rng, truth, leader, game, count)))
     return Ending(known, tuple(has), tuple(lengths))

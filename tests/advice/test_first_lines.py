@@ -56,6 +56,10 @@ ASKED = {
         r"Not a misère: caught in nearly every layout\.",
         r"Не мизер: ловится почти в каждом раскладе\.",
     ),
+    "lead '♠A87 ♣A97 ♦K7 ♥T8' --seat 2 --soloist 3 --contract 6S --calls 1=pass,2=pass --samples 2": (
+        r"No card is led: after these calls the hand is not played\.",
+        r"Хода нет: после этих слов розыгрыша не будет\.",
+    ),
     "bid '♠98 ♣T98 ♦T98 ♥98' --seat 2 --samples 2": (r"Pass\.", r"Пас\."),
     "bid '♠AKQJ987 ♣AK ♦A' --seat 1 --samples 2": (r"Bid \d♠\.", r"Закажите \d♠\."),
     f"whist '♠AKQ ♥T987 ♦K8 ♣8' --seat 2 {DEFENDER} 6C": (r"(Whist|Pass)\.", r"(Вист|Пас)\."),

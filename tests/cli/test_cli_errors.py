@@ -21,6 +21,25 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["settle", "A", "nan", "4", ",", "B", "1", "2,", "C", "3", "4"], "a player is his name, pool, hill"),
+        (["settle", "A 10 1e400 B=3, B 1 2, C 3 4"], "a player is his name, pool, hill"),
+        (["score", "1 7S; 2 whist, 3 pass; 7-3-0; closed; closed"], "'closed' is said twice"),
+        (["discard", "\udc80"], "unknown suit"),
+        (
+            [
+                "claim",
+                "♣AT ♦K",
+                "--unseen",
+                "SA SK C8 CQ D9",
+                "--contract",
+                "6S",
+                "--tricks",
+                "1",
+                "--seat",
+                "1",
+            ],
+            "5 unseen cards beside 3 own: the other two hands hold 6",
+        ),
         # what click finds
         (["solve"], "Missing argument 'DEAL'"),
         (["solve", SMALL], "Missing option '--contract'"),

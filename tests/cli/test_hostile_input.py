@@ -41,7 +41,6 @@ HARMFUL = [
     "\u202e",
     "\u2066",
     "\ufffe",
-    "\ud800",
 ]
 
 
@@ -229,6 +228,7 @@ def test_a_game_names_no_file_elsewhere(tmp_path: Path) -> None:
 def test_the_filter(harm: str) -> None:
     assert harmless(f"A{harm}b\nc").replace("]0;owned", "").replace("[2J", "").replace("31m", "") == "Ab\nc"
     assert single_line(f" A \n b{harm} ").startswith("A b")
+    assert harmless("A\ud800b") == "A\ufffdb"
     assert harmless("Ёлка ♠ é 👩‍👩‍👧 \t") == "Ёлка ♠ é 👩‍👩‍👧 \t"
     assert harmless("a\r\nb\rc\u2028d\x85e") == "a\nb\nc\nd\ne"
 

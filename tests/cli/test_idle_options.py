@@ -21,6 +21,7 @@ DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 �
 SCORE = "score --soloist 1 --calls 2=whist,3=pass --contract 7S --tricks 1=7,2=2,3=1"
 MISERE = "score --soloist 1 --contract misere --tricks 1=0,2=5,3=5"
 EVENING = "Anna, Boris, Vera; sochi\nAnna 7S; Boris whist, Vera pass; 7-3-0\n"
+NOTHING = ("2:S>=1", "3:S>=0", "3:S<=8", "1:S>=0")
 
 IDLE = [
     *((f"{TEN} 1 --strain S", option, "is for a sample") for option in ("--samples 5", "--seed 2")),
@@ -58,6 +59,12 @@ IDLE = [
     ),
     ("bid blind --seat 1 --samples 2 --convention leningrad", "--any-order", "neither blind nor of a list"),
     (SCORE, "--widow 'SA HA'", "counts where a good widow is paid for"),
+    ("score", "'1 7S; 2 whist, 3 pass; 7-3-0; closed'", "counts where a lone whister chooses"),
+    ("misere '♠7 ♣A87 ♦KJ97 ♥KT87' --seat 2 --objective caught --exact", "--samples 9", "counts all layouts"),
+    ("auction 1=7S --convention classic", "--round 2", "here is a bid"),
+    ("auction '1=pass 2=7S' --convention classic", "--blind 1", "here is a bid"),
+    *((f"{TEN} 1 --strain S --length 2:S=1", f"--length '{said}'", "says nothing new") for said in NOTHING),
+    (f"{TEN} 1 --strain S --has 2:S8", "--has 2:S8", "says nothing new"),
     (f"{SCORE} --players 4 --set throw_widow=true", "--thrown", "counts where the dealer is fined"),
     (f"{SCORE} --set widow_prize=dealer", "--widow 'SA HA'", "counts where a good widow is paid for"),
     (f"{MISERE} --set widow_prize=dealer_or_halves", "--widow 'SA HA'", "counts where a good widow"),

@@ -98,7 +98,7 @@ EXAMPLES: dict[str, Example] = {
     "holding": (Holding, {"cards": "K 10 9 8", "over": True, "lead": "own"}, ""),
     "auction": (
         Auction,
-        {"calls": "1=pass 2=pass 3=7C", "convention": "classic", "players": 3, "round": 2, "blind": "1,2",
+        {"calls": "1=pass 2=pass 3=pass", "convention": "classic", "players": 3, "round": 2, "blind": "1,2",
          "set": ["split=gentleman"]},
         "",
     ),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ddsolve
-from ddsolve import Deal, DealError, Solver, Strain
+from ddsolve import Analyst, ContractError, Deal, DealError, ScoreError, Solver, Strain
 from ddsolve.values.cards import DECK
 
 DEAL = Deal.random(1)
@@ -48,6 +48,15 @@ def test_many_are_answered_in_their_order_and_an_error_in_its_turn() -> None:
     assert [next(found) for _ in range(20)] == [one.tricks for one in right[:20]]
     with pytest.raises(DealError):
         next(found)
+    for ask in (lambda: ddsolve.tricks_many([], "zz", 1), lambda: ddsolve.solve_many([], "6S", 4)):
+        with pytest.raises(ContractError):  # before a deal is asked for
+            ask()
+
+
+def test_an_analyst_has_as_many_players_as_its_convention() -> None:
+    assert Analyst("hussar").players == 2
+    with pytest.raises(ScoreError, match="3 players cannot play this"):
+        Analyst("hussar", players=3)
 
 
 @pytest.mark.parametrize(

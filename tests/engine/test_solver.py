@@ -232,7 +232,7 @@ def test_what_cannot_be_is_refused(
 
 @pytest.mark.parametrize("size", [0, -1])
 def test_a_table_has_a_size(size: int) -> None:
-    with pytest.raises(DdsolveError, match=f"a table of {size} MiB"):
+    with pytest.raises(DdsolveError, match=f"table_mb: {size} is not between 1 and"):
         Solver(size)
 
 

@@ -85,7 +85,7 @@ def test_a_card_played_twice_is_left_for_the_review_to_find() -> None:
         ("Deal: ♠AK | ♠98 | ♠QT\nSecond lead: winner", "all-pass only"),
         ("Title: nothing", "there is no deal"),
         ("", "no deal found"),
-        ("{", "this is no JSON: it breaks off at line 1, column 2"),
+        ("{", "this is no JSON: it breaks off at column 2"),
         ("7", "no deal found"),
         ('{"records": 3}', "a JSON file is"),
         ('{"hands": {"1": "SA", "2": "SK", "3": 5}}', "'hands' has to be a text"),

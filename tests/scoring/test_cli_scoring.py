@@ -172,7 +172,7 @@ def test_a_file_without_text(command: str, text: str, tmp_path: Path) -> None:
     ("text", "message"),
     [
         (json.dumps({key: value for key, value in SHEET.items() if key != "hill"}), "no field 'hill'"),
-        ("{", "no JSON document"),
+        ("{", "this is no JSON: it breaks off at column 2"),
         (json.dumps({**SHEET, "pool": {"A": 1}}), "player 'B' is missing"),
     ],
 )

@@ -81,7 +81,7 @@ class Limits:
                         text=text[:40],
                     )
                 )
-            limits = limits.with_cards(Seat.parse(seat), Hand.parse(cards))
+            limits = _more(limits, limits.with_cards(Seat.parse(seat), Hand.parse(cards)), text)
         for text in read(tuple[str, ...], lengths, "lengths"):
             match = _LENGTH.fullmatch(text)
             if match is None:
@@ -92,7 +92,8 @@ class Limits:
                         text=text[:40],
                     )
                 )
-            limits = limits.with_length(Seat.parse(match[1]), _suit(match[2], text), match[3], int(match[4]))
+            suit, sign, count = _suit(match[2], text), match[3], int(match[4])
+            limits = _more(limits, limits.with_length(Seat.parse(match[1]), suit, sign, count), text)
         return limits
 
     def with_cards(self, seat: int, cards: Hand) -> Limits:
@@ -123,6 +124,13 @@ class Limits:
         needed = self.has[place].mask
         elsewhere = (self.has[0].mask | self.has[1].mask | self.has[2].mask) & ~needed
         return not needed & ~hand and not elsewhere & hand and self.lengths[place].fit(hand)
+
+
+def _more(before: Limits, after: Limits, text: str) -> Limits:
+    """Return the limits with what a text says; NotationError where they said it before."""
+    if after == before:
+        raise NotationError(_("{text!r} says nothing new: it excludes no layout", text=text[:40]))
+    return after
 
 
 def _suit(text: str, whole: str) -> int:
