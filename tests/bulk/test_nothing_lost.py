@@ -205,7 +205,7 @@ def test_a_full_disk_keeps_what_is_there(tmp_path: Path, deals: Path, whole: Pat
             f"resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))\n"
             "from ddsolve.cli import main; main()\n"
         )
-        command = [sys.executable, "-c", code, "batch", str(deals), "-o", str(path), "--jobs", "1"]
+        command = [sys.executable, "-B", "-c", code, "batch", str(deals), "-o", str(path), "--jobs", "1"]
         result = subprocess.run(command, capture_output=True, timeout=60, check=False)
         assert result.returncode == 1, result.stderr
         assert b"start again to go on" in result.stderr

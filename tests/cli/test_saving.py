@@ -236,7 +236,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file(tmp_path: Path, record: Path) 
         "sys.argv = ['ddsolve', *sys.argv[1:]]\n"
         "from ddsolve.cli import main; main()\n"
     )
-    command = [sys.executable, "-c", code, "table", SMALL, "--html", str(page), "--json"]
+    command = [sys.executable, "-B", "-c", code, "table", SMALL, "--html", str(page), "--json"]
     result = subprocess.run(command, capture_output=True, timeout=60, check=False)
     assert result.returncode == 1
     assert b"cannot write" in result.stderr
