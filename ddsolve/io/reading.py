@@ -176,6 +176,14 @@ def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
             object.__setattr__(made, name, found)
 
 
+def known_right(kind: type[_Kind], *values: object) -> _Kind:
+    """Return a frozen dataclass with slots, of all its values: they are right, so nothing is read again."""
+    made = object.__new__(kind)
+    for name, value in zip(kind.__slots__, values, strict=True):  # type: ignore[attr-defined]
+        object.__setattr__(made, name, value)
+    return made
+
+
 def field_types(kind: Any) -> dict[str, Any]:
     """Return what each field of a dataclass is read as."""
     found = ((name, hint) for name, hint, _taken in _hints(kind))

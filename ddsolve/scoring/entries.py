@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
 from ddsolve.conventions import Convention, Options
@@ -11,7 +12,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io import documents
 from ddsolve.io.reading import plain, shown
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, language
 
 _SCORING_WHY = {
     "made": N_("{game} made"),
@@ -99,10 +100,10 @@ class Entry(NamedTuple):
 class Price:
     """What the contract of a hand costs, bomb included: a success, an undertrick, a defender's trick."""
 
-    game: Fraction
-    pool: Fraction
-    hill: Fraction
-    whist: Fraction
+    game: int
+    pool: int
+    hill: int
+    whist: int
 
 
 def bomb_factor(options: Options, bomb: int) -> int:
@@ -121,8 +122,14 @@ def bomb_factor(options: Options, bomb: int) -> int:
 def price_of(options: Options, level: int | None, bomb: int = 0) -> Price:
     """Return the prices of a game of `level` (None: misère) under a bomb of the given degree (0: none)."""
     base = options.misere_value if level is None else options.game_values[level - FIRST_LEVEL]
-    game = Fraction(base * bomb_factor(options, bomb))
+    game = base * bomb_factor(options, bomb)
     return Price(game, game * options.k_pool, game * options.k_hill, game * options.k_whist)
+
+
+@lru_cache(maxsize=1024, typed=True)  # the same few sentences again and again
+def _reason(why: str, _language: str, **words: object) -> str:
+    """Return what an entry is for, in the language of whoever is spoken to."""
+    return _(_SCORING_WHY[why], **words)
 
 
 class Pen:
@@ -133,7 +140,7 @@ class Pen:
 
     def __init__(self, convention: Convention) -> None:
         self.options = convention.options
-        self._sources = {name: setting.source for name, setting in convention.settings}
+        self._settings = convention.settings
         self.entries: list[Entry] = []
 
     def pool(self, player: Seat, points: Points, why: str, rule: str, **words: object) -> None:
@@ -160,6 +167,7 @@ class Pen:
     ) -> None:
         """Add the entry; nothing is written for nothing."""
         if points:
-            reason, exact = _(_SCORING_WHY[why], **words), Fraction(points)
+            reason, exact = _reason(why, language(), **words), Fraction(points)
             on = None if against is None else str(against)
-            self.entries.append(Entry(str(player), column, on, exact, reason, rule, self._sources[rule]))
+            source = next(setting.source for name, setting in self._settings if name == rule)
+            self.entries.append(Entry(str(player), column, on, exact, reason, rule, source))

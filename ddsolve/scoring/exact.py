@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import isfinite
+from math import isfinite, lcm
 from typing import Any
 
 from ddsolve.conventions import Options
@@ -77,30 +77,46 @@ def check_keys(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> 
         )
 
 
-def standing_values(
-    options: Options, players: Sequence[str], pool: Mapping[str, Fraction], hill: Mapping[str, Fraction]
-) -> dict[str, Fraction]:
-    """Return what pool and hill are worth to each: his points against the mean of all; the sum is zero.
+def common_unit(*columns: Iterable[Fraction]) -> int:
+    """Return the least number of parts of a point in which all these points are whole."""
+    return lcm(*(points.denominator for column in columns for points in column))
+
+
+def in_parts(column: Mapping[str, Fraction], unit: int) -> dict[str, int]:
+    """Return points in whole parts, `unit` to a point."""
+    return {player: points.numerator * (unit // points.denominator) for player, points in column.items()}
+
+
+def divisor_of(options: Options, count: int) -> int:
+    """Return by how much the hill of one of so many players is divided.
 
     With the divisor N-1 every opponent pays a full share, and nobody "pays himself".
     """
-    worth = {p: options.pool_point * pool[p] - options.hill_point * hill[p] for p in players}
-    mean = sum(worth.values(), Fraction(0)) / len(players)
-    scale = Fraction(len(players), len(players) - 1) if options.hill_divisor == "N-1" else Fraction(1)
-    return {player: (worth[player] - mean) * scale for player in players}
+    return count - 1 if options.hill_divisor == "N-1" else count
+
+
+def standing_parts(options: Options, pool: Mapping[str, int], hill: Mapping[str, int]) -> dict[str, int]:
+    """Return what pool and hill are worth to each: his points against the mean of all; the sum is zero.
+
+    In parts of a whist, `divisor_of` to one of those that pool and hill are counted in.
+    """
+    worth = {one: options.pool_point * pool[one] - options.hill_point * hill[one] for one in pool}
+    total = sum(worth.values())
+    return {player: len(worth) * points - total for player, points in worth.items()}
 
 
 def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> dict[str, Fraction]:
     """Return the value of the entries for each player: (A − mean A) + whists written − whists owed."""
-    pool = dict.fromkeys(players, Fraction(0))
-    hill = dict.fromkeys(players, Fraction(0))
-    whists = dict.fromkeys(players, Fraction(0))
+    entries = tuple(entries)
+    unit = lcm(*(entry.points.denominator for entry in entries))
+    pool, hill, whists = dict.fromkeys(players, 0), dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     for entry in entries:
+        parts = entry.points.numerator * (unit // entry.points.denominator)
         if entry.against is not None:
-            whists[entry.player] += entry.points
-            whists[entry.against] -= entry.points
+            whists[entry.player] += parts
+            whists[entry.against] -= parts
         else:
             column = pool if entry.column == "pool" else hill
-            column[entry.player] += entry.points
-    standing = standing_values(options, players, pool, hill)
-    return {player: standing[player] + whists[player] for player in players}
+            column[entry.player] += parts
+    divisor, standing = divisor_of(options, len(players)), standing_parts(options, pool, hill)
+    return {one: Fraction(standing[one] + divisor * whists[one], divisor * unit) for one in players}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import read, read_fields
+from ddsolve.io.reading import known_right, read, read_fields
 from ddsolve.scoring.entries import DEALER, Entry, Pen
 from ddsolve.scoring.exact import plain_numbers, values_of
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
@@ -130,9 +130,8 @@ def score(convention: Convention | str, hand: HandResult) -> HandScore:
     _write(pen, hand)
     entries = tuple(pen.entries)
     closes_game = hand.preference and pen.options.preference == "ES"
-    return HandScore(
-        entries, values_of(pen.options, tuple(map(str, seats_in_game(hand))), entries), closes_game
-    )
+    value = values_of(pen.options, tuple(map(str, seats_in_game(hand))), entries)
+    return known_right(HandScore, entries, value, closes_game, None)
 
 
 def _write(pen: Pen, hand: HandResult) -> None:

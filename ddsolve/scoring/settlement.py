@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from ddsolve.conventions import Convention, Options
+from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import read, read_fields
-from ddsolve.scoring.exact import plain, plain_numbers, standing_values
+from ddsolve.io.reading import known_right, read, read_fields
+from ddsolve.scoring.exact import common_unit, divisor_of, in_parts, plain, plain_numbers, standing_parts
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.documents import Json
 from ddsolve.words import _
@@ -67,20 +67,44 @@ def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:
         raise ScoreError(wrong_players(len(sheet.players), options))
     if not options.keeps_pool and any(sheet.pool.values()):
         raise ScoreError(_("this convention keeps no pool: the sheet has points in one"))
-    pairs = _pairs(sheet, _shares(options, sheet, whole=False))
-    standing = standing_values(options, sheet.players, sheet.pool, sheet.hill)
-    nets = {player: _net_whists(sheet, player) for player in sheet.players}
-    result = {player: standing[player] + nets[player] for player in sheet.players}
+    players = sheet.players
+    unit = common_unit(
+        sheet.pool.values(), sheet.hill.values(), *(row.values() for row in sheet.whists.values())
+    )
+    pool, hill = in_parts(sheet.pool, unit), in_parts(sheet.hill, unit)
+    whists = {player: in_parts(row, unit) for player, row in sheet.whists.items()}
+    nets = {
+        one: sum(whists[one].values()) - sum(whists[other][one] for other in whists[one]) for one in players
+    }
+    divisor, fullest = divisor_of(options, len(players)), max(pool.values())
+    debts = {
+        one: options.hill_point * hill[one] + options.pool_point * (fullest - pool[one]) for one in players
+    }
+    parts = unit * divisor  # of a whist: in these every figure but the rounded ones is whole
+    pairs = {
+        one: {
+            other: Fraction(
+                divisor * (whists[one][other] - whists[other][one]) + debts[other] - debts[one], parts
+            )
+            for other in players
+            if other != one
+        }
+        for one in players
+    }
+    standing = standing_parts(options, pool, hill)
+    result = {one: Fraction(standing[one] + divisor * nets[one], parts) for one in players}
     rounded: dict[str, Fraction] | None = None
-    if options.rounding == "FI":
-        whole = _pairs(sheet, _shares(options, sheet, whole=True))
-        rounded = {player: sum(row.values(), Fraction(0)) for player, row in whole.items()}
+    if options.rounding == "FI":  # the smallest debt off all debts first, then half a whist and more up
+        least = min(debts.values())
+        shares = {one: (2 * (debts[one] - least) + parts) // (2 * parts) for one in players}
+        due = {one: sum(shares.values()) - len(players) * shares[one] for one in players}
+        rounded = {one: due[one] + Fraction(nets[one], unit) for one in players}
     elif options.rounding == "JP":
-        rounded = {player: floor(standing[player]) + nets[player] for player in sheet.players}
+        rounded = {one: standing[one] // parts + Fraction(nets[one], unit) for one in players}
     remainder = -sum(rounded.values(), Fraction(0)) if rounded is not None else Fraction(0)
-    no_hill = dict.fromkeys(sheet.players, Fraction(0))
-    open_pools = standing_values(options, sheet.players, sheet.pool, no_hill)
-    return Settlement(result, pairs, rounded, remainder, open_pools)
+    flat = standing_parts(options, pool, dict.fromkeys(players, 0))
+    open_pools = {one: Fraction(flat[one], parts) for one in players}
+    return known_right(Settlement, result, pairs, rounded, remainder, open_pools, None)
 
 
 def money(result: Mapping[str, Fraction], stake: Fraction) -> dict[str, Fraction]:
@@ -95,39 +119,3 @@ def money(result: Mapping[str, Fraction], stake: Fraction) -> dict[str, Fraction
     for player in sorted(exact, key=lambda name: whole[name] - exact[name])[:left]:
         whole[player] += 1
     return {player: Fraction(amount, HUNDREDTHS) for player, amount in whole.items()}
-
-
-def _net_whists(sheet: Sheet, player: str) -> Fraction:
-    """Return whists written less whists owed."""
-    written = sum(sheet.whists[player].values(), Fraction(0))
-    return written - sum((sheet.whists[other][player] for other in sheet.whists[player]), Fraction(0))
-
-
-def _shares(options: Options, sheet: Sheet, whole: bool) -> dict[str, Fraction]:
-    """Return what each opponent writes on a player for his hill and for what his pool lacks.
-
-    `whole`: as FI does it, the smallest debt off all debts first, then half a whist and more rounded up.
-    """
-    fullest = max(sheet.pool.values())
-    debts = {
-        player: options.hill_point * sheet.hill[player] + options.pool_point * (fullest - sheet.pool[player])
-        for player in sheet.players
-    }
-    divisor = len(sheet.players) - (1 if options.hill_divisor == "N-1" else 0)
-    if not whole:
-        return {player: debt / divisor for player, debt in debts.items()}
-    amnesty = min(debts.values())
-    half = Fraction(1, 2)
-    return {player: Fraction(floor((debt - amnesty) / divisor + half)) for player, debt in debts.items()}
-
-
-def _pairs(sheet: Sheet, shares: dict[str, Fraction]) -> dict[str, dict[str, Fraction]]:
-    """Return what each player gets from each other: whists and hill shares against each other."""
-    return {
-        player: {
-            other: sheet.whists[player][other] - sheet.whists[other][player] + shares[other] - shares[player]
-            for other in sheet.players
-            if other != player
-        }
-        for player in sheet.players
-    }

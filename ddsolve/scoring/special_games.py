@@ -77,7 +77,7 @@ def write_preference(pen: Pen, hand: HandResult) -> None:
             if player != hand.declarer:
                 pen.whists(hand.declarer, player, PREFERENCE_WHISTS, "preference", "preference")
         return
-    points = price_of(pen.options, 10).pool if rule == "FI" else Fraction(TWELVE_TRICKS * pen.options.k_pool)
+    points = price_of(pen.options, 10).pool if rule == "FI" else TWELVE_TRICKS * pen.options.k_pool
     pen.pool(hand.declarer, points, "preference", "preference")
 
 
@@ -138,7 +138,9 @@ def write_widow(pen: Pen, hand: HandResult) -> None:
         pen.whists(DEALER, hand.declarer, prize, "widow", "widow_prize", tricks=tricks)
     elif hand.players == 3 and pen.options.widow_prize == "dealer_or_halves":
         for seat in hand.declarer.others:
-            pen.whists(seat, hand.declarer, prize / 2, "widow", "widow_prize", tricks=Fraction(tricks, 2))
+            pen.whists(
+                seat, hand.declarer, Fraction(prize, 2), "widow", "widow_prize", tricks=Fraction(tricks, 2)
+            )
 
 
 def _write_thrown(pen: Pen, hand: HandResult) -> None:

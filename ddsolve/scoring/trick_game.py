@@ -8,7 +8,7 @@ from fractions import Fraction
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calls import Defence, hear_calls
-from ddsolve.scoring.entries import DEALER, Pen, Price, price_of
+from ddsolve.scoring.entries import DEALER, Pen, Points, Price, price_of
 from ddsolve.scoring.hand_result import TRICKS, HandResult, dummy_seat, seats_in_game, trick_count
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -73,9 +73,9 @@ class TrickGame:
         )
         return applies and self.level <= OVER_GREEDY_TOP
 
-    def own_tricks(self, whister: Seat) -> Fraction:
+    def own_tricks(self, whister: Seat) -> int:
         """Return the tricks of the hand that a defender plays."""
-        return Fraction(trick_count(self.hand, self.defence.hand_of(whister)))
+        return trick_count(self.hand, self.defence.hand_of(whister))
 
 
 def open_game(options: Options, hand: HandResult) -> TrickGame:
@@ -119,7 +119,7 @@ def _check_play(options: Options, hand: HandResult, defence: Defence) -> None:
 # own tricks whatever the soloist did.
 
 
-Shares = list[tuple[Seat, Fraction]]
+Shares = list[tuple[Seat, Points]]
 
 
 def write_shortage(pen: Pen, game: TrickGame) -> None:
@@ -132,7 +132,7 @@ def write_shortage(pen: Pen, game: TrickGame) -> None:
     if options.liability67 == "japanese":
         _write_japanese(pen, game)
         return
-    rate = game.price.hill if options.responsibility == "full" else game.price.hill / 2
+    rate = game.price.hill if options.responsibility == "full" else Fraction(game.price.hill, 2)
     for seat, missing in _lone(options, game) if game.defence.lone else _two(options, game):
         pen.hill(seat, missing * rate, "shortage", "responsibility", tricks=missing)
 
@@ -150,18 +150,18 @@ def _lone(options: Options, game: TrickGame) -> Shares:
     elif rule == "own":
         missing = game.team_quota - game.own_tricks(whister)
     else:
-        missing = Fraction(0 if game.short else game.team_quota - game.team_tricks)
-    return [(whister, max(Fraction(0), missing))]
+        missing = 0 if game.short else game.team_quota - game.team_tricks
+    return [(whister, max(0, missing))]
 
 
 def _two(options: Options, game: TrickGame) -> Shares:
     """Return the shares of two whisters."""
     own = {seat: game.own_tricks(seat) for seat in game.defence.whisters}
-    personal = [(seat, max(Fraction(0), game.personal_quota - count)) for seat, count in own.items()]
+    personal: Shares = [(seat, max(0, game.personal_quota - count)) for seat, count in own.items()]
     always = game.level < 8 and options.liability67 == "personal_always"
     if always or game.is_over_greedy(options):
         return personal
-    missing = Fraction(game.team_quota - game.team_tricks)
+    missing = game.team_quota - game.team_tricks
     if game.short or missing <= 0:
         return []
     if game.level >= 8:
@@ -171,14 +171,14 @@ def _two(options: Options, game: TrickGame) -> Shares:
     if options.liability67 == "parlett" and missing == 1:
         return _fewer(own, missing)
     if options.liability67 == "parlett" and missing == 3:
-        return [(seat, Fraction(1)) for seat in own]
+        return [(seat, 1) for seat in own]
     return personal
 
 
-def _two_at_eight(options: Options, game: TrickGame, missing: Fraction) -> Shares:
+def _two_at_eight(options: Options, game: TrickGame, missing: int) -> Shares:
     """Return the shares at eight to ten, where one trick of either whister was enough and there was none."""
     if options.liability8plus == "shared":
-        return [(seat, missing / 2) for seat in game.defence.whisters]
+        return [(seat, Fraction(missing, 2)) for seat in game.defence.whisters]
     if options.liability8plus == "both_full":
         return [(seat, missing) for seat in game.defence.whisters]
     if options.liability8plus == "last_whister":
@@ -186,11 +186,11 @@ def _two_at_eight(options: Options, game: TrickGame, missing: Fraction) -> Share
     return [(game.defence.second, missing)]
 
 
-def _fewer(own: dict[Seat, Fraction], missing: Fraction) -> Shares:
+def _fewer(own: dict[Seat, int], missing: int) -> Shares:
     """Return the share of the one with fewer tricks; an equal count, on which FI is silent, shares it."""
     fewest = min(own.values())
     payers = [seat for seat, count in own.items() if count == fewest]
-    return [(seat, missing / len(payers)) for seat in payers]
+    return [(seat, Fraction(missing, len(payers))) for seat in payers]
 
 
 def _write_japanese(pen: Pen, game: TrickGame) -> None:

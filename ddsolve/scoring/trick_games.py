@@ -7,7 +7,7 @@ from fractions import Fraction
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import is_checked
-from ddsolve.scoring.entries import DEALER, Pen, Price
+from ddsolve.scoring.entries import DEALER, Pen, Points, Price
 from ddsolve.scoring.hand_result import HandResult, seats_in_game
 from ddsolve.scoring.trick_game import TrickGame, open_game, write_shortage
 from ddsolve.values.seats import Seat
@@ -30,7 +30,7 @@ def write_trick_game(pen: Pen, hand: HandResult) -> None:
 
 
 def write_success(
-    pen: Pen, hand: HandResult, price: Price, *, player: Seat, share: Fraction, whisted: bool
+    pen: Pen, hand: HandResult, price: Price, *, player: Seat, share: Points, whisted: bool
 ) -> None:
     """Write a made game, or a share of it, in the pool, off the hill, or both."""
     success = pen.options.success
@@ -46,7 +46,7 @@ def write_consolation(pen: Pen, hand: HandResult, price: Price, player: Seat, co
     """Write one player's consolation for the soloist's undertricks (JP: for his tricks in misère)."""
     if pen.options.consolation == "none" or player not in seats_in_game(hand):
         return
-    each = price.whist if pen.options.consolation == "game" else Fraction(FLAT_CONSOLATION)
+    each = price.whist if pen.options.consolation == "game" else FLAT_CONSOLATION
     pen.whists(player, hand.declarer, each * count, "consolation", "consolation", count=count)
 
 
@@ -92,8 +92,7 @@ def _write_played(pen: Pen, game: TrickGame) -> None:
 
 
 def _succeed(pen: Pen, game: TrickGame, whisted: bool) -> None:
-    whole = Fraction(1)
-    write_success(pen, game.hand, game.price, player=game.soloist, share=whole, whisted=whisted)
+    write_success(pen, game.hand, game.price, player=game.soloist, share=1, whisted=whisted)
 
 
 def _fail(pen: Pen, game: TrickGame, whisters: tuple[Seat, ...], passers: tuple[Seat, ...]) -> None:
@@ -121,7 +120,7 @@ def _whister_takes_share(options: Options, game: TrickGame) -> bool:
     return returned or options.lone_whister_takes_passers_share
 
 
-def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Fraction, str]]:
+def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Points, str]]:
     """Return (player, tricks, reason) for everyone who writes tricks."""
     own = {seat: game.own_tricks(seat) for seat in game.defence.whisters}
     if not game.defence.lone or game.defence.alone:
@@ -131,7 +130,7 @@ def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Fract
     if rule == "nobody":
         return [(whister, own[whister], "tricks")]
     if partner is None:
-        return [(whister, Fraction(game.team_tricks), "team_tricks")]
+        return [(whister, game.team_tricks, "team_tricks")]
     if rule == "passer":
         return [(whister, own[whister], "tricks"), (partner, game.own_tricks(partner), "tricks")]
     returned = game.defence.returned and options.return_takes_all
@@ -139,7 +138,7 @@ def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Fract
     if splits and not returned:
         half = Fraction(game.team_tricks, 2)
         return [(whister, half, "gentleman"), (partner, half, "gentleman")]
-    return [(whister, Fraction(game.team_tricks), "team_tricks")]
+    return [(whister, game.team_tricks, "team_tricks")]
 
 
 def _passer_tricks(options: Options, game: TrickGame) -> str:

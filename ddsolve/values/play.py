@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ddsolve.errors import ContractError, DealError, PlayError
-from ddsolve.io.reading import read, read_fields, read_or_none, shown
+from ddsolve.io.reading import known_right, read, read_fields, read_or_none, shown
 from ddsolve.values.cards import Card, Strain, Suit, card_items
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
@@ -284,11 +284,7 @@ def _made(
     tricks: tuple[PlayedTrick, ...] = (),
 ) -> PlayState:
     """Return a position of values that are known to be right: nothing is read or checked again."""
-    state = object.__new__(PlayState)
-    values = (deal, contract, soloist, rules, hands, leader, on_table, won, tricks)
-    for name, value in zip(PlayState.__slots__, values, strict=True):
-        object.__setattr__(state, name, value)
-    return state
+    return known_right(PlayState, deal, contract, soloist, rules, hands, leader, on_table, won, tricks)
 
 
 def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
