@@ -65,8 +65,46 @@ class Question(Asked, Generic[Answer]):
         return False
 
 
-class Long(Question[Answer]):
-    """A question that can take a second. None of the fields here changes an answer."""
+class Watched(Question[Answer]):
+    """A question that can take a second, and may be watched and ended. No field here changes an answer."""
+
+    seconds: float | None = asked(
+        "Ends the work after so many: the answer is what is ready, or CancelledError where nothing is.",
+        default=None,
+        least=0,
+        typed=False,
+        key=None,
+    )
+    progress: Callable[[Any], object] | None = asked(
+        "Called with the share done, 0 to 1, now and then.", default=None, typed=False, key=None
+    )
+    cancel: Flag | None = asked(
+        "Ends the work where it is set: the answer is what is ready, marked as partial.",
+        default=None,
+        typed=False,
+        key=None,
+    )
+
+    def effort(self) -> Effort:
+        """Return how much work the answer may take."""
+        cancelled = None if self.cancel is None else self.cancel.is_set
+        return Effort(seconds=self.seconds, cancelled=cancelled, at_once=True)
+
+    def ask(self, bench: Bench, listen: Listener | None = None) -> Answer:
+        """Return the answer as far as it was asked for; listen: who hears of it on the way."""
+        progress = self.progress
+
+        def hear(told: Any) -> None:
+            if progress is not None:
+                progress(told if isinstance(told, float) else getattr(told, "share", None))
+            if listen is not None:
+                listen(told)
+
+        return self.effort().answer(bench, lambda: self.answer(bench), hear)
+
+
+class Long(Watched[Answer]):
+    """A question that several threads answer. None of the fields here changes an answer."""
 
     threads: int | None = asked(
         N_("How many threads work.  [default: every core]"),
@@ -85,35 +123,10 @@ class Long(Question[Answer]):
         key=None,
         rare=OUTPUT,
     )
-    progress: Callable[[Any], object] | None = asked(
-        "Called with the share done, 0 to 1, now and then.", default=None, typed=False, key=None
-    )
-    cancel: Flag | None = asked(
-        "Ends the work where it is set: the answer is what is ready, marked as partial.",
-        default=None,
-        typed=False,
-        key=None,
-    )
-
-    def effort(self) -> Effort:
-        """Return how much work the answer may take."""
-        return Effort(cancelled=None if self.cancel is None else self.cancel.is_set)
 
     def tables(self) -> int:
         """Return how many tables of each thread share its memory."""
         return 1
-
-    def ask(self, bench: Bench, listen: Listener | None = None) -> Answer:
-        """Return the answer as far as it was asked for; listen: who hears of it on the way."""
-        progress = self.progress
-
-        def hear(told: Any) -> None:
-            if progress is not None:
-                progress(told if isinstance(told, float) else getattr(told, "share", None))
-            if listen is not None:
-                listen(told)
-
-        return self.effort().answer(bench, lambda: self.answer(bench), hear)
 
     def bench(self, threads: int | None = None) -> Bench:
         """Return the threads that were asked for, or so many, to be used as a context."""
@@ -141,7 +154,7 @@ class Hasty(Long[Answer]):
 
     def effort(self) -> Effort:
         """Return how much work the answer may take."""
-        return replace(super().effort(), quick=self.quick, seconds=self.seconds)
+        return replace(super().effort(), quick=self.quick, at_once=False)
 
 
 HOW = (*declared(Hasty),)  # the fields that say how an answer is worked out, not what is asked
@@ -181,6 +194,7 @@ __all__ = [
     "Hasty",
     "Long",
     "Question",
+    "Watched",
     "asked",
     "asking",
     "declared",

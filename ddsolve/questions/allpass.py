@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from ddsolve.advice.allpass.played import AllPassSample
-from ddsolve.asking.ask import AskingError, Question, asked
+from ddsolve.asking.ask import AskingError, Watched, asked
 from ddsolve.asking.declared import MissingError
 from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import Reads
@@ -41,7 +41,7 @@ def deal_or_ten(given: object) -> Any:
     return given if isinstance(given, Hand) else _DEAL(given)
 
 
-class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult | AllPassSample]):
+class AllPass(Solving, AllPassRuled, Dealt, Watched[AllPassResult | AllPassSample]):
     """An all-pass: each seat's guarantee, and the tricks when everyone plays for himself.
 
     alone: what is asked where only ten cards were given, for the others' are sampled.

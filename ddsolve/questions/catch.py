@@ -16,7 +16,7 @@ from ddsolve.advice.catching.advice import (
 )
 from ddsolve.advice.catching.position import HAND, OpenMisere, World
 from ddsolve.advice.catching.values import Objective
-from ddsolve.asking.ask import Asked, Question, asked, asking
+from ddsolve.asking.ask import Asked, Watched, asked, asking
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import (
@@ -80,7 +80,7 @@ class Catching(Asked):
     )
 
 
-class Catch(Seeded, Scored, Catching, Question[CatchAdvice]):
+class Catch(Seeded, Scored, Catching, Watched[CatchAdvice]):
     """What the defence reaches against a misère when it does not know which discard was made.
 
     texts: the deal and the discards as they were written. Raises DealError, NotationError, PlayError,
@@ -135,15 +135,18 @@ class Catch(Seeded, Scored, Catching, Question[CatchAdvice]):
 
     def answer(self, bench: Bench) -> CatchAdvice:
         """Return the advice."""
-        return answer_catch(
-            bench.tools.catcher,
-            self.deal,
-            self.leader,
-            self.played,
-            self.worlds,
-            self.objective,
-            self.payoff or default_payoff(self.convention, self.deal.soloist, self.players),
-            seed=self.seed,
+        payoff = self.payoff or default_payoff(self.convention, self.deal.soloist, self.players)
+        return bench.alone(
+            lambda tools: answer_catch(
+                tools.catcher,
+                self.deal,
+                self.leader,
+                self.played,
+                self.worlds,
+                self.objective,
+                payoff,
+                seed=self.seed,
+            )
         )
 
 

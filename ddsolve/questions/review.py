@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
-from ddsolve.asking.ask import Question, asked
+from ddsolve.asking.ask import Watched, asked
 from ddsolve.conventions import Convention
 from ddsolve.files import GameRecord, choose_record, read_records, suffix_format
 from ddsolve.files.json_form import as_json
@@ -31,7 +31,7 @@ def read_hands(given: object) -> object:
     return given if isinstance(given, str) else read(GameRecord, given, "file")
 
 
-class Review(Solving, Question[Reviewed]):
+class Review(Solving, Watched[Reviewed]):
     """A played hand: the value before each card, and what each card cost its side.
 
     named: what the file is called.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
-from ddsolve.asking.ask import AskingError, Question, asked
+from ddsolve.asking.ask import AskingError, Watched, asked
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DealError, ScoreError
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.unseen.play import ClosedPlay
 
 
-class Value(Solving, Shared, Layout, Question[SideBySide]):
+class Value(Solving, Shared, Layout, Watched[SideBySide]):
     """What the contracts of one layout are worth to the soloist under several conventions, in whists."""
 
     help = N_("""Solve one layout and value its contracts for the soloist under every convention.

@@ -13,6 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 from threading import Event, Lock
 from types import TracebackType
@@ -188,6 +189,11 @@ class Bench:
 
         self._work(ask, range(len(items)), len(items))
         return [answers[place] for place in range(len(items))]
+
+    def alone(self, function: Callable[[Tools], Answer]) -> Answer:
+        """Return what a function finds with the first tools, on their thread: it can be ended from here."""
+        context = copy_context()  # the language, say
+        return self.map(lambda tools, _: context.run(function, tools), [None])[0]
 
     def count(self, question: Question, groups: Sequence[int] | None = None) -> Count:
         """Count all layouts of a family, or of some groups of it."""

@@ -38,11 +38,13 @@ class Effort:
     """`quick`: the first estimate, and no more; seconds: what is ready after so many, at least that.
 
     cancelled: tells whether the answer is not wanted any more: then it is what is ready, if anything is.
+    at_once: whether that holds of the seconds, too.
     """
 
     quick: bool = False
     seconds: float | None = None
     cancelled: Callable[[], bool] | None = None
+    at_once: bool = False
 
     @classmethod
     def read(cls, quick: object, seconds: object) -> Effort:
@@ -65,10 +67,13 @@ class Effort:
             if ready and self.quick:
                 raise _Enough(replace(told, share=1.0))
             cancelled = self.cancelled is not None and self.cancelled()
-            if ready and (cancelled or (end is not None and monotonic() >= end)):
-                raise _Enough(replace(told, partial=True, share=1.0))
+            late = end is not None and monotonic() >= end
+            if ready and (cancelled or late):
+                raise _Enough(replace(told, partial=True))
             if cancelled:
                 raise CancelledError(_("cancelled before anything was ready"))
+            if late and self.at_once:
+                raise CancelledError(_("the time was up before anything was ready"))
             if listen is not None:
                 listen(told)
 

@@ -6,12 +6,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from threading import Event
 
 import pytest
 
 import ddsolve
+from ddsolve import CancelledError
 from ddsolve.advice.figures import sampling as differences
 from ddsolve.advice.figures.sampling import firmly, looks, may_end
+from ddsolve.questions.value import Value
 from ddsolve.solving import bench as benches
 from ddsolve.solving import effort
 from ddsolve.solving.bench import Bench
@@ -68,10 +71,48 @@ def test_an_answer_grows_as_far_as_it_may(
 ) -> None:
     told: list[Growing] = []
     found = asked.answer(bench, lambda: growing(bench, clock), told.append)
-    assert found == Growing(number, partial, 1.0)
+    assert found == Growing(number, partial, number / 10 if partial else 1.0)
     assert [one.number for one in told] == list(range(number))
     bench.tell("nobody listens any more")
     assert len(told) == number
+
+
+def test_a_proof_ends_with_its_time(bench: Bench, clock: list[float]) -> None:
+    """Where nothing is ready there is no answer; a first estimate may take longer than was asked."""
+    with pytest.raises(CancelledError, match="the time was up"):
+        Effort(seconds=1.5, at_once=True).answer(bench, lambda: growing(bench, clock))
+    assert Effort(seconds=6, at_once=True).answer(bench, lambda: growing(bench, clock)).number == 5
+
+
+DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
+HIDDEN = "♠K7 ♣T ♦KT8 ♥AQJT97 | ♠AQJ ♣AK87 ♦A9 ♥8 | ♠T98 ♣QJ9 ♦QJ7 ♥K"
+SLOW = {
+    "layouts": lambda how: ddsolve.layouts("♠AK8 ♥AKJ7 ♦K8 ♣9", "C8 C7", 1, **how),
+    "hidden": lambda how: ddsolve.hidden_discard("♠AK8 ♥AJ87 ♦K98 ♣97", 1, **how),
+    "catch": lambda how: ddsolve.catch(HIDDEN, objective="score", **how),
+    "bid": lambda how: ddsolve.advise_bid("♠AK8 ♥A87 ♦K8 ♣97", 1, **how),
+    "discard": lambda how: ddsolve.best_discard("♠AK8 ♥AJ87 ♦K98 ♣97", 1, **how),
+    "value": lambda how: ask_one(Value(DEAL, 1, closed=True, **how)),
+}
+
+
+def ask_one(question: Value) -> object:
+    with question.bench(1) as bench:
+        return question.ask(bench)
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_each_long_question_is_watched_and_ended(name: str) -> None:
+    told: list[object] = []
+    ended = Event()
+
+    def hear(share: object) -> None:
+        told.append(share)
+        ended.set()
+
+    with pytest.raises(CancelledError, match="before anything was ready"):
+        SLOW[name]({"progress": hear, "cancel": ended})
+    assert told
 
 
 def test_what_is_cut_ends_its_work(bench: Bench, clock: list[float]) -> None:

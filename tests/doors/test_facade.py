@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import jedi
 import pytest
 
 import ddsolve
@@ -51,6 +53,28 @@ def test_many_are_answered_in_their_order_and_an_error_in_its_turn() -> None:
     for ask in (lambda: ddsolve.tricks_many([], "zz", 1), lambda: ddsolve.solve_many([], "6S", 4)):
         with pytest.raises(ContractError):  # before a deal is asked for
             ask()
+
+
+@pytest.mark.parametrize(
+    ("written", "completed"),
+    [
+        ("ddsolve.best_", {"best_discard", "best_misere"}),
+        ("ddsolve.Deal.ra", {"random"}),
+        ("ddsolve.Analyst().disc", {"discard"}),
+        ("ddsolve.best_discard('', 1).opt", {"options"}),
+    ],
+)
+def test_editors_complete_names(written: str, completed: set[str]) -> None:
+    source = f"import ddsolve\n{written}"
+    assert {one.name for one in jedi.Script(source).complete()} == completed
+
+
+def test_type_checkers_know_every_public_name() -> None:
+    stub = Path(ddsolve.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    known = {
+        f"from {home} import {name} as {name}" for home, names in ddsolve._HOMES.items() for name in names
+    }
+    assert {line for line in stub.splitlines() if line.startswith("from ")} == known
 
 
 def test_an_analyst_has_as_many_players_as_its_convention() -> None:
