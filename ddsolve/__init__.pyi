@@ -25,11 +25,13 @@ from ddsolve.errors import ConventionError as ConventionError
 from ddsolve.errors import DdsolveError as DdsolveError
 from ddsolve.errors import DealError as DealError
 from ddsolve.errors import FormatError as FormatError
+from ddsolve.errors import MissingFileError as MissingFileError
 from ddsolve.errors import NotationError as NotationError
 from ddsolve.errors import OutputError as OutputError
 from ddsolve.errors import PlayError as PlayError
 from ddsolve.errors import ScoreError as ScoreError
 from ddsolve.files import GameRecord as GameRecord
+from ddsolve.files import read_file as read_file
 from ddsolve.files import read_records as read_records
 from ddsolve.files import write_records as write_records
 from ddsolve.questions.analyst import Analyst as Analyst

@@ -45,6 +45,10 @@ class ScoreError(DdsolveError):
     """A hand result or a score sheet that cannot have come about."""
 
 
+class MissingFileError(NotationError, FileNotFoundError):
+    """A file that is not there."""
+
+
 class FormatError(DdsolveError):
     """A file that cannot be read, or a hand that a file format cannot hold."""
 

@@ -53,7 +53,7 @@ class Difference(NamedTuple):
     second: Setting
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Convention:
     """A scoring convention. Build one with `Convention.load`; instances are immutable and comparable.
 
@@ -74,6 +74,14 @@ class Convention:
 
     def __post_init__(self) -> None:
         read_fields(self, ConventionError)
+
+    def __repr__(self) -> str:
+        """Return what loads it again, or what it is called where it is from a file of the user's own."""
+        if self.name not in NAMES:
+            return f"<Convention {self.name!r}>"
+        usual = dict(_packaged(self.name).settings)
+        changed = {name: one.value for name, one in self.settings if one.value != usual[name].value}
+        return f"Convention.load({self.name!r}{f', {changed}' if changed else ''})"
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.bts import read_bts, write_bts
@@ -18,7 +19,7 @@ from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Remark, Writing
 from ddsolve.files.text import has_names, read_text, write_text
 from ddsolve.io.reading import read, shown
-from ddsolve.notation.source import decode
+from ddsolve.notation.source import decode, read_text_file
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.rules import AllPassRules, WidowRule
@@ -35,6 +36,7 @@ __all__ = [
     "encode",
     "guess_format",
     "is_record",
+    "read_file",
     "read_records",
     "suffix_format",
     "write_records",
@@ -85,6 +87,14 @@ def read_records(text: str, form: str | None = None) -> Reading:
     """
     text = read(str, text, "text")
     return _form(guess_format(text) if form is None else form).read(text.removeprefix("\ufeff"))
+
+
+def read_file(path: str | Path, form: str | None = None) -> Reading:
+    """Read the records of a file in the format `form`, by default that of its name or the one it looks like.
+
+    Raises MissingFileError (a FileNotFoundError) where there is none, else as `read_records`.
+    """
+    return read_records(read_text_file(Path(path)), form or suffix_format(str(path)))
 
 
 def choose_record(

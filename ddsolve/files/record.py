@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ddsolve.auction import Call
 from ddsolve.errors import ContractError, DealError, FormatError
 from ddsolve.io.plain_text import harmless, single_line
-from ddsolve.io.reading import read_fields
+from ddsolve.io.reading import Reads, by_default, read_fields
 from ddsolve.notation.alphabet import DECK_SIZE
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
@@ -36,12 +36,12 @@ class GameRecord:
     has to be done from the position after `played`, in words; `problem` reads it.
     """
 
-    deal: Deal
-    contract: Contract | None = None
-    soloist: SeatNumber | None = None
-    leader: SeatNumber | None = None
-    discard: tuple[Card, Card] | None = None
-    played: tuple[Card, ...] = ()
+    deal: Reads[Deal, Deal | str] = by_default()
+    contract: Reads[Contract | None, Contract | str | None] = by_default(None)
+    soloist: Reads[SeatNumber | None, Seat | int | str | None] = by_default(None)
+    leader: Reads[SeatNumber | None, Seat | int | str | None] = by_default(None)
+    discard: Reads[tuple[Card, Card] | None, Iterable[Card | str] | None] = by_default(None)
+    played: Reads[tuple[Card, ...], Iterable[Card | str]] = by_default(())
     rules: AllPassRules | None = None
     title: str = ""
     source: str = ""

@@ -11,7 +11,7 @@ import math
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import MISSING, field, fields
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -67,6 +67,11 @@ class Reads(Generic[_Held, _Taken]):
         def __get__(self, made: object, kind: Any) -> _Held: ...
         def __get__(self, made: Any, kind: Any) -> Any: ...
         def __set__(self, made: object, given: _Taken) -> None: ...
+
+
+def by_default(value: Any = MISSING, *, hash: bool | None = None) -> Any:
+    """Declare a field that `Reads`, with its default if any; type checkers take that for what is wanted."""
+    return field(default=value, hash=hash)
 
 
 def read(kind: type[_Kind], value: object, name: str) -> _Kind:
@@ -225,6 +230,8 @@ def _taken_as_they_are(kind: Any) -> Iterator[type]:
     if get_origin(kind) in _UNIONS:
         for one in get_args(kind):
             yield from _taken_as_they_are(one)
+    elif get_origin(kind) is Reads:
+        yield from _taken_as_they_are(get_args(kind)[0])
     elif (
         isinstance(kind, type) and get_origin(kind) is None and kind not in (object, float)
     ):  # nan is refused

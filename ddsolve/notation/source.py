@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from ddsolve.errors import NotationError
+from ddsolve.errors import MissingFileError, NotationError
 from ddsolve.io.limits import MAX_FILE_BYTES, MAX_LINE_BYTES
 from ddsolve.io.plain_text import harmless
 from ddsolve.io.saving import refuse_what_waits
@@ -109,7 +109,8 @@ def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
         reason = _(getattr(error, "strerror", None) or str(error))
-        raise NotationError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
+        kind = MissingFileError if isinstance(error, FileNotFoundError) else NotationError
+        raise kind(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
     if len(data) > most:
         raise NotationError(
             _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=most)

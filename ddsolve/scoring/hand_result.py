@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from ddsolve.conventions import Options
 from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import read_fields
+from ddsolve.io.reading import Reads, by_default, read_fields
 from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
@@ -22,6 +22,7 @@ DUMMY_PLAYERS = 2  # so many play with a dummy
 CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]
+Player = Seat | int | str  # what is read as one
 # what only a soloist, or a defender against one, can have done
 _SOLOIST_FIELDS = ("closed", "off_hill", "hand", "resigned", "preference", "thrown")
 
@@ -40,24 +41,26 @@ class HandResult:
     cards, for prizes; `thrown`: the soloist refused it. `dealer_for`: whose hand a whisting dealer plays.
     """
 
-    contract: Contract
+    contract: Reads[Contract, Contract | str] = by_default()
     players: int = 3
-    soloist: PlayerSeat | None = None
-    calls: tuple[Call, ...] = ()
-    tricks: Mapping[PlayerSeat, int] | None = field(default=None, hash=False)
+    soloist: Reads[PlayerSeat | None, Player | None] = by_default(None)
+    calls: Reads[tuple[Call, ...], Iterable[tuple[Player, str]]] = by_default(())
+    tricks: Reads[
+        Mapping[PlayerSeat, int] | None, Mapping[Seat, int] | Mapping[int, int] | Mapping[str, int] | None
+    ] = by_default(None, hash=False)
     closed: bool = False
     round: int | None = None
     price: int | None = None
     bomb: int = 0
     off_hill: bool = False
-    bonus_off_hill: frozenset[PlayerSeat] = frozenset()
+    bonus_off_hill: Reads[frozenset[PlayerSeat], Iterable[Player]] = by_default(frozenset())
     halves: bool = False
     hand: bool = False
     resigned: bool = False
     preference: bool = False
-    widow: tuple[Card, ...] | None = None
+    widow: Reads[tuple[Card, ...] | None, Iterable[Card | str] | None] = by_default(None)
     thrown: bool = False
-    dealer_for: PlayerSeat | None = None
+    dealer_for: Reads[PlayerSeat | None, Player | None] = by_default(None)
 
     def __post_init__(self) -> None:
         read_fields(self, ScoreError)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.series import price_in_series
@@ -22,6 +23,7 @@ from ddsolve.scoring.special_games import (
     write_widow,
 )
 from ddsolve.scoring.trick_games import write_trick_game
+from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -91,13 +93,15 @@ def _write_bonus(pen: Pen, hand: HandResult, player: Seat, price: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class HandScore:
+class HandScore(Answer):
     """The entries of one hand in the order they are written, and its value in whists for each player.
 
     `value` holds exactly the players in the game and sums to zero. `closes_game`: a preference of ES, which
     ends the game: every pool closes and the soloist's hill goes, by amounts that only the sheet knows.
     `sheet`: as it stands after the hand, where it was given; players have their names then.
     """
+
+    rows: ClassVar[str] = "entries"
 
     entries: tuple[Entry, ...]
     value: dict[str, Fraction]

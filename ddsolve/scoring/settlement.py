@@ -13,6 +13,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right, read, read_fields
 from ddsolve.scoring.exact import common_unit, divisor_of, in_parts, plain, plain_numbers, standing_parts
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json
 from ddsolve.words import _
 
@@ -20,7 +21,7 @@ HUNDREDTHS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Answer):
     """The result of a game in whists; `result` is exact and sums to zero.
 
     `pairs[a][b]` is what a gets from b in the exact sum. `rounded` is as the convention's players write it,

@@ -59,10 +59,10 @@ class PlayState:
     @classmethod
     def start(
         cls,
-        deal: Deal,
-        contract: Contract,
-        soloist: int | None = None,
-        leader: int | None = None,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int | str | None = None,
+        leader: int | str | None = None,
         rules: AllPassRules | None = None,
     ) -> PlayState:
         """Return the position before the first card.
@@ -287,7 +287,7 @@ def _made(
     return known_right(PlayState, deal, contract, soloist, rules, hands, leader, on_table, won, tricks)
 
 
-def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
+def _seat_in_play(deal: Deal, role: str, asked: int | str) -> Seat:
     """Return the seat of a role; ContractError, naming the role, where it takes no part."""
     found = seat_among(deal.seats, asked)
     if found is None:

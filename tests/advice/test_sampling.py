@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from itertools import islice
 from random import Random
 
@@ -14,6 +15,7 @@ from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
 from ddsolve.advice.figures.sampling import (
     Distribution,
+    Estimate,
     mean_estimate,
     random_splits,
     share_estimate,
@@ -67,6 +69,22 @@ def test_intervals_of_shares_cover_what_they_promise(share, size):
         if share_estimate(hits, size).low <= share <= share_estimate(hits, size).high
     )
     assert covered >= NOMINAL - 0.03
+
+
+def test_an_estimate_counts_as_a_number():
+    figure = Estimate(5.0, 3.0, 8.0, 20)
+    assert [figure + 1, 1 + figure, figure * 1] == [Estimate(6.0, 4.0, 9.0, 20)] * 2 + [figure]
+    assert -2 * figure == Estimate(-10.0, -16.0, -6.0, 20)
+    assert 10 - figure == Estimate(5.0, 2.0, 7.0, 20)
+    assert (figure - Fraction(1, 2), figure / 2) == (Estimate(4.5, 2.5, 7.5, 20), Estimate(2.5, 1.5, 4.0, 20))
+    assert figure == 5
+    assert hash(figure) == hash(5)
+    assert sorted([figure, 4, Estimate(4.5, 0, 9, 2), Fraction(19, 4)])[1:3] == [4.5, 4.75]
+    assert 4 < figure <= 5 <= figure < 6
+    assert (figure.exact, Estimate(1, 1, 1, 9).exact) == (False, True)
+    for add in (lambda: figure + figure, lambda: figure * "a", lambda: figure < "a"):
+        with pytest.raises(TypeError):  # two samples may be one
+            add()
 
 
 def test_quantiles_of_student():

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pytest
+from doc_examples import DOCS
 from wrong_values import WRONG
 
 import ddsolve
@@ -354,6 +355,7 @@ ROWS: dict[str, Row] = {
     "read_records": Row(
         ddsolve.read_records, {"text": f"Deal: {DEAL}\nContract: 7S\nSoloist: 1\n", "form": None}
     ),
+    "read_file": Row(ddsolve.read_file, {"path": str(DOCS / "examples" / "deals.txt"), "form": None}),
     "write_records": Row(ddsolve.write_records, {"records": [RECORD], "form": "text"}),
     "review": Row(ddsolve.review, {"record": RECORD, "solver": None}),
     "Review": Row(

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import doctest
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,6 +19,7 @@ import click
 import pytest
 from doc_examples import DOCS, Block, console_blocks, pictures, run
 
+import ddsolve
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.files.json_form import schema
@@ -55,6 +59,36 @@ def test_python_examples_run(page: Path) -> None:
         failures, tried = doctest.DocTestRunner().run(parsed)
         assert tried
         assert not failures
+
+
+@pytest.mark.slow
+def test_programs_of_the_documents_have_the_right_types(tmp_path: Path) -> None:
+    parser = doctest.DocTestParser()
+    for page in PAGES:
+        blocks = re.findall(
+            r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+        )
+        for number, block in enumerate(blocks):
+            source = "".join(example.source for example in parser.get_examples(block))
+            (tmp_path / f"{page.stem.replace('-', '_')}_{number}.py").write_text(source, encoding="utf-8")
+    (tmp_path / "typed").mkdir()
+    (tmp_path / "typed" / "ddsolve").symlink_to(Path(ddsolve.__file__).parent)  # installed as editable, too
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--strict",
+            "--no-incremental",
+            *sorted(map(str, tmp_path.glob("*.py"))),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(tmp_path / "typed")},
+    )
+    assert told.returncode == 0, told.stdout
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from numbers import Real
 from random import Random
 
 from ddsolve.values.games import Game
@@ -19,12 +20,17 @@ LEVEL = 0.95
 DEFAULT_SEED = 1
 MOST_SAMPLES = 1_000_000
 CLOSED_SAMPLES = 200  # layouts that value what is made unseen; half as many more fit the plan
+Number = float | Fraction
 _Z = 1.959963984540054  # the normal quantile of LEVEL, two sides
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """A sampled figure: the value, its interval [low, high] of LEVEL, and the size of the sample."""
+    """A sampled figure: the value, its interval [low, high] of LEVEL, and the size of the sample.
+
+    It is compared, and counted with, as its value; a number added, or that it is multiplied by, moves the
+    interval too. Two estimates are not added: their samples may be the same, and the interval is not told.
+    """
 
     value: float
     low: float
@@ -33,6 +39,57 @@ class Estimate:
 
     def __float__(self) -> float:
         return float(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Estimate):
+            return (self.value, *self.interval, self.size) == (other.value, *other.interval, other.size)
+        return self.value == other if isinstance(other, Real) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __lt__(self, other: Estimate | Number) -> bool:
+        return self.value < float(other) if isinstance(other, Estimate | Real) else NotImplemented
+
+    def __le__(self, other: Estimate | Number) -> bool:
+        return self.value <= float(other) if isinstance(other, Estimate | Real) else NotImplemented
+
+    def __gt__(self, other: Estimate | Number) -> bool:
+        return self.value > float(other) if isinstance(other, Estimate | Real) else NotImplemented
+
+    def __ge__(self, other: Estimate | Number) -> bool:
+        return self.value >= float(other) if isinstance(other, Estimate | Real) else NotImplemented
+
+    def __add__(self, other: Number) -> Estimate:
+        if not isinstance(other, Real):
+            return NotImplemented
+        more = float(other)
+        return Estimate(self.value + more, self.low + more, self.high + more, self.size)
+
+    def __mul__(self, other: Number) -> Estimate:
+        if not isinstance(other, Real):
+            return NotImplemented
+        value, *ends = (float(other) * one for one in (self.value, *self.interval))
+        return Estimate(value, min(ends), max(ends), self.size)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self) -> Estimate:
+        return Estimate(-self.value, -self.high, -self.low, self.size)
+
+    def __sub__(self, other: Number) -> Estimate:
+        return self + -other if isinstance(other, Real) else NotImplemented
+
+    def __rsub__(self, other: Number) -> Estimate:
+        return -self + other
+
+    def __truediv__(self, other: Number) -> Estimate:
+        return self * (1 / float(other)) if isinstance(other, Real) else NotImplemented
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing is in doubt: the interval is the value."""
+        return self.low == self.value == self.high
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -21,6 +21,7 @@ from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.advice.no_widow.layouts import ClosedWidow, check_closed_claim, sampled_tricks
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
+from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import MISERE
 from ddsolve.values.documents import Json, card_names
@@ -33,7 +34,7 @@ SAMPLED_PART = 0.2  # of the work
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedMisere:
+class ClosedMisere(Answer):
     """A misère with ten cards and the widow unseen.
 
     claim: the count over all layouts, None where it was not made (`hopeless`, or stopped). tricks: in a
