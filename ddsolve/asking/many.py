@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -37,9 +37,16 @@ def ask_many(
     kind: type[Any] = question if isinstance(question, type) else type(question)
     if not issubclass(kind, Question) or not positional(kind):  # the base of all questions asks nothing
         read(Question, question, "question")  # it refuses
-    hands = iterable(hands, "hands")
-    first = positional(kind)[0]
-    wanted = wanted_threads(threads)
+    return _answers(question, iterable(hands, "hands"), wanted_threads(threads), fields)
+
+
+def _answers(
+    question: Question[Answer] | type[Question[Answer]],
+    hands: Iterable[Any],
+    wanted: int,
+    fields: Mapping[str, Any],
+) -> Iterator[Answer]:
+    first = positional(question if isinstance(question, type) else type(question))[0]
     benches: SimpleQueue[Bench | None] = SimpleQueue()  # None: to be opened, as the question wants it
     opened: list[Bench] = []
 

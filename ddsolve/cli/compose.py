@@ -6,15 +6,22 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import seed_option
-from ddsolve.cli.options import CONTRACT, SEAT, html_option, output_options, table_size_option
+from ddsolve.cli.options import (
+    CONTRACT,
+    SEAT,
+    html_option,
+    output_options,
+    refuse_typed,
+    table_size_option,
+)
 from ddsolve.cli.problem import positions_option
 from ddsolve.cli.run import Run, each
 from ddsolve.files import write_records
 from ddsolve.output.problem import compose_report, composed_record
-from ddsolve.problems.compose import CARDS, DEALS, Composition, Wish, iter_compose
+from ddsolve.problems.compose import CARDS, DEALS, Composition, Wish, game_of, iter_compose
 from ddsolve.problems.surprise import KINDS, Kind
 from ddsolve.solving.solver import Solver
-from ddsolve.values.contract import Contract
+from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
@@ -92,6 +99,8 @@ def compose_command(
     run.echo(task=task, contract=None if contract is None else str(contract), cards=cards, count=count)
     run.echo(by=list(kinds), soloist=str(soloist), leader=None if leader is None else str(leader))
     run.echo(strict=strict, deals=deals, positions=positions, seed=seed)
+    if game_of(wish)[0] == ALLPASS:
+        refuse_typed(("soloist",), N_("{option}: an all-pass has no soloist"))
     steps = iter_compose(wish, count, deals=deals, solver=Solver(table_mb))
     found, partial = run.follow(each(steps))
     found = found or Composition()

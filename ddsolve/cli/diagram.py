@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from ddsolve.cli.options import FILE, PATH, Given, cards_option, is_given, outpu
 from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
-from ddsolve.errors import FormatError
+from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files import is_record
 from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
@@ -24,6 +25,7 @@ from ddsolve.output.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
+from ddsolve.questions.scored import DEFAULT_CONVENTION
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.sheet_lines import is_sheet
@@ -140,11 +142,18 @@ def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
         return None
     text = read_document(argument)
     in_json = _GAME.match(text.lstrip()) is not None
-    if not in_json and (is_record(text) or "|" in text or "\n" not in text.strip()):
+    of_cards = is_record(text) or "|" in text or "\n" not in text.strip()
+    if of_cards and not in_json and not is_sheet(text):
         return None
     convention = scoring.load(run)
+    refuse_typed(("ranks",), N_("{option} is for cards, not for a score sheet"))
     if is_sheet(text) or (in_json and '"hands"' not in text):
-        return Drawing(Sheet.parse(text, convention.options))
+        sheet = Sheet.parse(text, convention.options)
+        with suppress(DdsolveError):  # only where no pool is kept may it lack one
+            if Sheet.parse(text, Convention.load(DEFAULT_CONVENTION).options) == sheet:
+                told = N_("{option} is for a game: this sheet is drawn as it is")
+                refuse_typed(("name", "overrides"), told)
+        return Drawing(sheet)
     file = GameFile.parse(text)
     if file.convention is not None and not is_given("name"):
         convention = Convention.load(file.convention, scoring.overrides)
@@ -172,7 +181,7 @@ def _of_cards(
             refuse_typed((*_PLACED, *_PLAYED), N_("{option} is for whole deals, not for one hand"))
             return Drawing(Hand.parse(text))
     reading = read_file(argument)
-    record = asked.choose(reading)
+    record = asked.choose(reading, argument)
     if not run.as_json:
         run.tell_remarks(reading.remarks)
     cards = record.played if played is None else played

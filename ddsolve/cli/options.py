@@ -102,7 +102,8 @@ class Reader(_ParamType, Generic[Value]):
             text = _text_of(value.strip()) if self.files else value
             return self.parse(text)
         except DdsolveError as error:
-            self.fail(said(error) if not _holds_hands(text) else _(_FOR_FILES), param, ctx)
+            reads_hands = ctx is not None and f"'ddsolve {ctx.info_name}'" in _FOR_FILES
+            self.fail(said(error) if reads_hands or not _holds_hands(text) else _(_FOR_FILES), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Completion]:
         """Return the known values that begin with what is typed; else, where files are read, files."""

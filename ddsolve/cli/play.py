@@ -61,7 +61,7 @@ def play_command(
 ) -> None:
     """Play a deal on a board."""
     reading = read_file(deal)
-    record = asked.choose(reading)
+    record = asked.choose(reading, deal)
     run.seat(record.players)
     start = record.start()
     check_play(start, record.played)

@@ -12,13 +12,14 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option, widow_rule_option
+from ddsolve.errors import FormatError
 from ddsolve.files import FORMATS, GameRecord, Reading, choose_record, read_records, suffix_format
 from ddsolve.notation import read_argument, read_text_file
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.rules import WidowRule
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_
+from ddsolve.words import N_, _
 
 _HELP_FILES_OPTION = {
     "form": N_("The format of the file.  [default: by its name or looks]"),
@@ -48,8 +49,10 @@ class Asked:
     widow: Given[tuple[Card, ...]] | None
     widow_rule: WidowRule | None
 
-    def choose(self, reading: Reading) -> GameRecord:
+    def choose(self, reading: Reading, argument: str) -> GameRecord:
         """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
+        if self.number is not None and "|" in argument and "\n" not in argument:
+            raise FormatError(_("--number chooses from a file of hands: this is a bare deal"))
         return choose_record(
             reading.records,
             self.number,

@@ -119,7 +119,8 @@ class Convention:
             else map(_pair, read_items(overrides, "overrides"))
         )
         mine = _("your choice")
-        given = {option: Setting(read_value(option, value), mine) for option, value in pairs}
+        named = ((read(str, option, "option"), value) for option, value in pairs)
+        given = {option: Setting(read_value(option, value), mine) for option, value in named}
         if not given:
             return self
         settings = {**dict(self.settings), **self._derived(given), **given}

@@ -24,6 +24,11 @@ def price_in_series(options: Options, number: int) -> int:
     return prices[-1]
 
 
+def prices_change(options: Options) -> bool:
+    """Tell whether a trick costs more in a later all-pass of a series."""
+    return any(price_in_series(options, number) != options.allpass_prices[0] for number in (2, 3, MOST_ROUND))
+
+
 def lowest_level(options: Options, passed: int) -> int:
     """Return the lowest level that may be bid after `passed` all-passes of the series.
 

@@ -113,7 +113,7 @@ def iter_compose(
     number(count, "count", 1, 10**6)
     number(deals, "deals", 1, 10**9)
     solver = read_or_none(Solver, solver, "solver") or Solver()
-    contract, task, leader = _game(wish)
+    contract, task, leader = game_of(wish)
     found: tuple[Composed, ...] = ()
     for drawn in range(deals):
         deal = random_deal(wish.seed, drawn, wish.cards)
@@ -134,8 +134,8 @@ def random_deal(seed: int, number: int, cards: int) -> Deal:
     return Deal((hands[0], hands[1], hands[2]))
 
 
-def _game(wish: Wish) -> tuple[Contract, Task, Seat]:
-    """Return the contract, the task in it, and who leads."""
+def game_of(wish: Wish) -> tuple[Contract, Task, Seat]:
+    """Return the contract, the task in it, and who leads; DdsolveError where there is none."""
     soloist = Seat.parse(wish.soloist)
     deal = random_deal(wish.seed, 0, wish.cards)
     failure: DdsolveError | None = None

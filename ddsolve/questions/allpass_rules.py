@@ -8,8 +8,9 @@ from typing import TypedDict, cast
 from ddsolve.asking.ask import Asked, asked
 from ddsolve.asking.rare import PRICES
 from ddsolve.conventions import Convention
+from ddsolve.conventions.series import prices_change
 from ddsolve.io.reading import Reads
-from ddsolve.questions.scored import overrides_asked, players_asked, players_in, round_asked
+from ddsolve.questions.scored import ONE_PRICE, overrides_asked, players_asked, players_in, round_asked
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.values.rules import AllPassOrder, FirstPlayer, VoidLead, WidowRule
 from ddsolve.words import N_
@@ -72,6 +73,8 @@ class AllPassRuled(Asked):
         else:
             convention = self.convention.changed(self.overrides)
             self.put(convention=convention, players=players_in(convention, self.players))
+            if not prices_change(convention.options):
+                self.idle("allpass_round", reason=ONE_PRICE)
 
     def typed(self) -> Variants:
         """Return the variants that were given."""

@@ -187,6 +187,9 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         leader: Seat | None = self.leader
         self.put(contract=read_said(self.contract), leader=leader or Seat.FIRST)
         self.find_hand(record)
+        if self.goal is None and not self.allpass:
+            early = N_("{option}: the preference is shown with all twelve cards, before anything is known")
+            self.idle("tricks", "dead", "unseen", "played", "has", "length", "limits", reason=early)
         if not self.allpass:
             self.idle("convention", "rules", needed="--contract allpass")
         elif self.tricks is not None or self.no_widow:

@@ -38,7 +38,7 @@ from ddsolve.questions.groups import (
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
-from ddsolve.values.contract import Contract
+from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal, check_twelve
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -129,6 +129,10 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
                 raise AskingError(_(told))
         if hasty and (self.exact or self.closed or (self.hidden and self.quick) or not self.one_advice):
             raise AskingError(_(_HASTY))
+        if self.won == MISERE:
+            self.idle("whist", "split", reason=N_("{option} is for trick contracts: a misère is not whisted"))
+        if self.convention.options.game_list != "none":
+            self.idle("won", reason=N_("{option}: here a game of the list is named (--named), none is bid"))
         self.settle_closed(usual=self.aside and self.whist == "both" and in_tricks and not hasty)
         if self.seat is None:
             raise MissingError("seat")

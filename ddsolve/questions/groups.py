@@ -15,7 +15,7 @@ from ddsolve.auction import Call as AuctionCall
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.scored import Scored, Shared, read_auction_calls, round_asked
 from ddsolve.scoring.expected import Model
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -69,6 +69,8 @@ class Prices(Shared, Scored):
         if self.model == "none" and self.convention.options.forced_whist != "no":
             told = N_("{option}: the defenders must whist in this convention, and cannot both pass")
             self.idle("whist", reason=told)
+        if self.model == "none" or self.players == DUMMY_PLAYERS:
+            self.idle("split", reason=N_("{option} is for two whisters, and there are none"))
 
     def prices(self, seat: Seat) -> Pricing:
         """Return what a soloist's tricks are worth to a seat; ScoreError where it cannot play."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ddsolve.advice.layouts.knowledge import Lengths
 from ddsolve.advice.lead.advice import SAMPLES, LeadAdvice, answer_lead, answer_lead_open, check_led
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.asking.ask import Hasty, asked, asking
@@ -50,6 +51,10 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
         super().check()
         check_led(self.convention, self.contract, seen=self.partner is not None or self.opened is not None)
         if self.partner is not None:
+            place = self.view.partner.place
+            if self.view.limits.has[place] or self.view.limits.lengths[place] != Lengths():
+                told = N_("{seat:seat} has his cards open: say only what is known of the soloist")
+                raise DealError(_(told, seat=self.view.partner))
             self.idle(
                 *("any_order", "trust", "samples", "seed", "quick", "seconds"),
                 reason=N_("{option} is for a sample: with the other defender's hand every discard is solved"),

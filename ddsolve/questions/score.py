@@ -32,7 +32,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 
 def _flag(help: str, *spelled: str) -> Any:
@@ -121,8 +121,12 @@ class Score(Scored, Hand, Question[HandScore]):
     def check(self) -> None:
         """Score the hand: ScoreError for what cannot be; refuse what the convention does not ask."""
         before, text = read_sheet_lines(self.line)
-        if before is not None and "players" not in self.given:
-            self.put(players=len(before["players"]))
+        if before is not None:
+            count: int = len(before["players"])
+            if self.players is not None and self.players != count:
+                told = N_("{option}: the sheet has {count} {count:player|players}")
+                raise ScoreError(_(told, option=Typed("--players"), count=count))
+            self.put(players=count)
         super().check()
         if self.line.strip():
             self._read_line(before, text)
@@ -173,6 +177,7 @@ class Score(Scored, Hand, Question[HandScore]):
             hand = seating.result(self.convention.options, record, price=0, bomb=self.bomb)
         except DdsolveError as error:
             raise seating.named_error(error) from None
+        self.idle(*(name for name in _FLAGS if getattr(hand, name)), reason=N_("{option}: the line says it"))
         said = {name: getattr(hand, name) or getattr(self, name) for name in _FLAGS}
         said |= {name: getattr(hand, name) for name in _IN_LINE}
         self.put(record=record, seating=seating, **said)

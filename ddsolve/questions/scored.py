@@ -21,6 +21,10 @@ MOST_SAMPLES = 1_000_000
 MOST_ROUND = 50  # of a series of all-passes, where it is asked for
 
 
+# of the place in a series
+ONE_PRICE = N_("{option}: in this convention a trick costs the same in every all-pass of a series")
+
+
 def overrides_asked() -> Any:
     """Declare what is put in the place of the convention's options."""
     return asked(

@@ -16,7 +16,7 @@ from ddsolve.scoring.entries import Entry
 from ddsolve.words import Typed, _
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
-_NUMBER = re.compile(r"[+-]?\d{1,18}(\.\d{1,12}|/[1-9]\d{0,11})?")
+_NUMBER = re.compile(r"[+-]?\d{1,400}(\.\d{1,12}|/[1-9]\d{0,11})?")
 
 
 def plain_numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:

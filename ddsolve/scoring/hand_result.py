@@ -106,6 +106,8 @@ def _check_seats(hand: HandResult) -> None:
         raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
     if hand.closed and (hand.contract.is_misere or hand.resigned or hand.preference):
         raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
+    if hand.preference and hand.resigned:
+        raise ScoreError(_("who resigns shows no preference"))
     if hand.halves and not hand.contract.is_misere:
         raise ScoreError(_("only a misère is shared with the dealer (halves)", field="halves"))
     if hand.bonus_off_hill and hand.contract.kind != "allpass":

@@ -133,6 +133,8 @@ def score(convention: Convention | str, hand: HandResult) -> HandScore:
     hand = listed_hand(pen.options, hand)
     _write(pen, hand)
     entries = tuple(pen.entries)
+    if hand.off_hill and not any(entry.rule == "success" for entry in entries):
+        raise ScoreError(_("nothing was made here that could be written off the hill (off_hill)"))
     closes_game = hand.preference and pen.options.preference == "ES"
     value = values_of(pen.options, tuple(map(str, seats_in_game(hand))), entries)
     return known_right(HandScore, entries, value, closes_game, None)

@@ -106,6 +106,8 @@ def _drawn(given: Mapping[str, object]) -> tuple[Drawn, tuple[Seat, ...]]:
         leader = Seat.parse(str(given.get("leader", "1")))
         deal = Deal.parse(text)
         return _trick(deal, read(str, given["contract"], "contract"), leader), deal.seats
+    if "leader" in given:
+        raise DealError(_("leader: it counts with a contract"))
     alone = [hand for hand in (field.strip() for field in text.split("|")) if hand not in ("", "-")]
     return Hand.parse(alone[0]) if len(alone) == 1 else Deal.parse(text), SEATS
 

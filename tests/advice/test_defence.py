@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
+from math import comb, prod
 from time import process_time
 
 import pytest
@@ -12,7 +14,6 @@ from support import cards, data, name
 
 from ddsolve import Analyst, Contract, ContractError, DdsolveError, DealError, Hand, ScoreError
 from ddsolve.advice.layouts.knowledge import Limits
-from ddsolve.advice.people import sensible
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView, draw_fitting
 from ddsolve.conventions import Convention
@@ -20,7 +21,7 @@ from ddsolve.questions.catch import catch
 from ddsolve.questions.lead import advise_lead
 from ddsolve.questions.whist import advise_whist
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.cards import FULL_MASK, Suit
 
 HAND = "S:A98 C:T87 D:KJ H:A8"
 SOCHI = Convention.load("sochi")
@@ -92,11 +93,38 @@ def test_later_layouts_go_on_where_the_first_ended():
 
 
 @pytest.mark.slow
-def test_restrictions_that_fit_nothing_are_refused(monkeypatch):
-    monkeypatch.setattr(sensible, "MOST_TRIES", 5000)  # forty times as many take five seconds
-    limits = Limits.parse([], ["1:C>=5", "3:D>=6", "3:H>=5"])  # eleven cards with seat 3
-    with pytest.raises(DealError, match="fits"):
-        drawn(view(sensible=False, limits=limits), samples=1)
+@pytest.mark.parametrize(
+    ("has", "lengths"),
+    [
+        (["1:CA CK CQ CJ C9 SK SQ SJ ST DA DQ"], []),
+        ([], ["1:S>=3", "3:S>=3"]),  # five are unseen
+        (["1:SK SQ SJ ST S7"], ["1:S<=4"]),
+        ([], ["1:S=0", "3:S<=2"]),  # two more can be thrown
+    ],
+)
+def test_restrictions_that_fit_nothing_are_refused(has, lengths):
+    with pytest.raises(DealError, match="no layout of the unseen cards fits all of this"):
+        drawn(view(limits=Limits.parse(has, lengths), sensible=False), 1)
+
+
+def test_every_layout_that_fits_is_as_likely():
+    """Rare ones are dealt at once, too: here the soloist has all five clubs that are unseen."""
+    limits = Limits.parse(["1:CA"], ["1:C>=5", "3:D<=2", "3:H<=4"])
+    found = drawn(view(limits=limits, sensible=False), 3000)
+    counts = Counter(Hand(layout[0]).ranks(Suit.HEARTS) for layout in found)
+    assert all(limits.fit(1, layout[0]) and limits.fit(3, layout[2]) for layout in found)
+    ways = {0: 0}  # hearts with the soloist, by the layouts that have so many of them
+    for spades, clubs, diamonds, hearts in product(range(6), range(4, 5), range(7), range(7)):  # without ♣A
+        if spades + clubs + diamonds + hearts != 9:
+            continue
+        for others in product(range(6 - spades), range(5 - clubs), range(7 - diamonds), range(7 - hearts)):
+            if sum(others) == 10 and others[2] <= 2 and others[3] <= 4:
+                sizes = zip((5, 4, 6, 6), (spades, clubs, diamonds, hearts), others, strict=True)
+                layouts = prod(comb(n, own) * comb(n - own, other) for n, own, other in sizes)
+                ways[hearts] = ways.get(hearts, 0) + layouts
+    mean = sum(hearts * count for hearts, count in ways.items()) / sum(ways.values())
+    drawn_mean = sum(len(ranks) * count for ranks, count in counts.items()) / 3000
+    assert drawn_mean == pytest.approx(mean, abs=0.1)  # some four standard errors
 
 
 @pytest.mark.parametrize("taken", range(11))

@@ -13,6 +13,7 @@ from ddsolve.cli.root import cli
 
 pytestmark = pytest.mark.usefixtures("few_layouts")
 TEN = f"layouts {HELD} --dead 'S7 C7' --seat"
+DISCARD = f"discard {TWELVE} --seat 2 --quick"
 BID = f"bid {BIDDER} --samples 2 --seat"
 WHIST = f"whist {DEFENDER} --samples 4 --soloist 1 --contract 7S --seat"
 LEAD = f"lead {DEFENDER} --samples 4 --soloist 1 --contract 7S --seat 2"
@@ -21,6 +22,8 @@ DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 �
 SCORE = "score --soloist 1 --calls 2=whist,3=pass --contract 7S --tricks 1=7,2=2,3=1"
 MISERE = "score --soloist 1 --contract misere --tricks 1=0,2=5,3=5"
 EVENING = "Anna, Boris, Vera; sochi\nAnna 7S; Boris whist, Vera pass; 7-3-0\n"
+SHEET = "A 20 4 B=12 C=3, B 10 2 A=5, C 12 0\n"
+
 NOTHING = ("2:S>=1", "3:S>=0", "3:S<=8", "1:S>=0")
 
 IDLE = [
@@ -59,6 +62,29 @@ IDLE = [
     ),
     ("bid blind --seat 1 --samples 2 --convention leningrad", "--any-order", "neither blind nor of a list"),
     (SCORE, "--widow 'SA HA'", "counts where a good widow is paid for"),
+    *(
+        (f"score --contract {game} --soloist 1", "--off-hill", "nothing was made here")
+        for game in ("7S --calls 2=whist,3=pass --tricks 6-3-1", "misere --tricks 2-4-4", "7S --resigned")
+    ),
+    ("score --contract 7S --soloist 1 --resigned", "--preference", "who resigns shows no preference"),
+    ("score '1 7S; 2 whist, 3 pass; 7-3-0; closed' --set lone_quota_closed=own", "--closed", "the line says"),
+    ("score 'A 9 4, B 1 2, C 3 0, A 7S; B whist, C pass; 7-3-0'", "--players 4", "the sheet has 3 players"),
+    *(
+        (f"{DISCARD} --won misere", option, "a misère is not whisted")
+        for option in ("--whist none", "--split even")
+    ),
+    (f"{DISCARD} --whist none", "--split even", "there are none"),
+    (f"{DISCARD} --convention rogue-small", "--won 7S", "a game of the list is named"),
+    (f"{BID} 2 --convention hussar", "--split even", "there are none"),
+    ("compose --task 'everyone for himself 1-1-2' --cards 4 --deals 5", "--soloist 3", "has no soloist"),
+    ("play '♠AK | ♠QJ | ♠T9' --contract 6S --soloist 1", "--number 1", "this is a bare deal"),
+    ("diagram HERE/sheet.txt --out HERE/x.svg", "--convention kazakhstan", "drawn as it is"),
+    ("diagram HERE/sheet.txt --out HERE/x.svg", "--ranks ru", "is for cards"),
+    (f"allpass {DEAL!r} --convention rostov", "--round 2", "costs the same"),
+    *(
+        ("claim '♠AKQJT98 ♣AKQ8 ♦8' --contract preference --seat 2", option, "shown with all twelve cards")
+        for option in ("--has 3:S7", "--length '3:D>=3'", "--dead 'H8 H9'", "--tricks 3", "--played SA")
+    ),
     ("score", "'1 7S; 2 whist, 3 pass; 7-3-0; closed'", "counts where a lone whister chooses"),
     ("misere '♠7 ♣A87 ♦KJ97 ♥KT87' --seat 2 --objective caught --exact", "--samples 9", "counts all layouts"),
     ("auction 1=7S --convention classic", "--round 2", "here is a bid"),
@@ -124,7 +150,7 @@ COUNTS = [
 
 
 def run(line: str, folder: Path) -> Result:
-    for file, text in {**FILES, "evening.txt": EVENING}.items():
+    for file, text in {**FILES, "evening.txt": EVENING, "sheet.txt": SHEET}.items():
         (folder / file).write_text(text, encoding="utf-8")
     return CliRunner().invoke(cli, shlex.split(line.replace("HERE", str(folder))))
 

@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.orders import HAND, LEAST_TRUMPS, best_made, bettered, error, fits, is_sensible
@@ -29,13 +30,13 @@ from ddsolve.values.cards import FULL_MASK, Strain, Suit
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
+from ddsolve.values.rules import SUIT_CARDS
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
-MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
 DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at once
 TRIES = 400  # drawings for all the layouts that a caller imagines
@@ -92,6 +93,8 @@ class DefenderView:
                 if lengths.least[suit] > min(unseen, lengths.most[suit]):
                     raise DealError(_("no layout of the unseen cards fits all of this"))
         held = self.limits.has
+        if max(map(len, held)) > HAND:
+            raise DealError(_("no layout of the unseen cards fits all of this"))
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
             raise DealError(_("{card} is given to two seats", card=card))
 
@@ -175,38 +178,24 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int
     unseen = FULL_MASK & ~view.hand.mask
     free = view.limits == NO_LIMITS and order != "any"
     most = DRAWN_STRONG if free else DRAWINGS
+    fitting = None if free else _restricted(view, unseen)
 
     def draw(tools: Tools, number: int) -> DefenderLayout | None:
         random = Random(f"{seed}/{number}")
-        tried = 0
         strong: list[DefenderLayout] = []
-        deal = soloists(random, view, unseen) if free else _restricted(random, view, unseen)
+        deal = soloists(random, view, unseen) if fitting is None else partial(fitting, random)
         if deal is None:
             return None
-        for _rest in range(MOST_TRIES):
+        for _drawing in range(most):
             soloist, dead = deal()
             partner = unseen & ~soloist & ~dead
-            if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
-                continue
             if order == "any" or fits(tools, random, view, soloist, dead, order):
                 strong.append(view.layout(soloist, partner))
                 if order != "strong":
                     return strong[0]
                 if len(strong) == STRONG:
                     break
-            tried += 1
-            if tried == most:
-                break
-        if strong:
-            return bettered(tools, random, view, best_made(tools, view, strong))
-        if tried:
-            return None
-        raise DealError(
-            _(
-                "no layout that fits was found in {tries} {tries:drawing|drawings}: say less of the hands",
-                tries=MOST_TRIES,
-            )
-        )
+        return bettered(tools, random, view, best_made(tools, view, strong)) if strong else None
 
     return draw
 
@@ -275,16 +264,46 @@ def soloists(random: Random, view: DefenderView, unseen: int) -> Callable[[], tu
     return deal
 
 
-def _restricted(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]]:
-    """Return what deals the soloist cards and a discard at random, the known ones to their seats."""
-    known_soloist = view.limits.has[view.soloist.place].mask
-    known_partner = view.limits.has[view.partner.place].mask
-    free = card_indices(unseen & ~known_soloist & ~known_partner)
+def _restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int, int]]:
+    """Return what deals the soloist cards and a discard, every layout that fits equally likely.
 
-    def deal() -> tuple[int, int]:
-        soloist = known_soloist | random_split(random, free, max(0, HAND - known_soloist.bit_count()))
-        left = [card for card in free if not soloist >> card & 1]
-        partner = known_partner | random_split(random, left, max(0, HAND - known_partner.bit_count()))
-        return soloist, unseen & ~soloist & ~partner
+    How many cards of each suit go to either hand is drawn first, by the number of layouts that have it so.
+    DealError where there is none.
+    """
+    known = [view.limits.has[seat.place].mask for seat in (view.soloist, view.partner)]
+    lengths = [view.limits.lengths[seat.place] for seat in (view.soloist, view.partner)]
+    suits: list[tuple[list[int], list[tuple[int, int, int]]]] = []
+    for suit in Suit:
+        free = card_indices(unseen & SUIT_CARDS[suit] & ~known[0] & ~known[1])
+        held = [(cards & SUIT_CARDS[suit]).bit_count() for cards in known]
+        own, other = (
+            range(max(0, each.least[suit] - here), min(len(free), each.most[suit] - here) + 1)
+            for each, here in zip(lengths, held, strict=True)
+        )
+        pairs = [(one, two) for one in own for two in other if one + two <= len(free) <= one + two + 2]
+        suits.append(
+            (free, [(one, two, comb(len(free), one) * comb(len(free) - one, two)) for one, two in pairs])
+        )
+    ways: list[dict[tuple[int, int], int]] = [{(0, 0): 1}]  # from each suit on, by the cards of both hands
+    for _free, counts in reversed(suits):
+        found: dict[tuple[int, int], int] = {}
+        for one, two, number in counts:
+            for (first, second), more in ways[0].items():
+                found[first + one, second + two] = found.get((first + one, second + two), 0) + number * more
+        ways.insert(0, found)
+    wanted = HAND - known[0].bit_count(), HAND - known[1].bit_count()
+    if not ways[0].get(wanted):
+        raise DealError(_("no layout of the unseen cards fits all of this"))
+
+    def deal(random: Random) -> tuple[int, int]:
+        hands, left = list(known), wanted
+        for (free, counts), behind in zip(suits, ways[1:], strict=True):
+            weights = [n * behind.get((left[0] - one, left[1] - two), 0) for one, two, n in counts]
+            one, two, _number = random.choices(counts, weights)[0]
+            cards = random.sample(free, one + two)
+            hands[0] |= sum(1 << card for card in cards[:one])
+            hands[1] |= sum(1 << card for card in cards[one:])
+            left = left[0] - one, left[1] - two
+        return hands[0], unseen & ~hands[0] & ~hands[1]
 
     return deal
