@@ -172,6 +172,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "deal": Row(THREE, GUESS),
         "--record": after("HERE/two.txt", "--record 1", "--record 2"),
         "--leader": after(GUESS, "--leader 1", "--leader 2"),
+        "--allpass": after(THREE, "--allpass", "--no-allpass"),
     },
     "solve": {
         "deal": Row(f"{THREE} --contract 6S --soloist 1", f"{GUESS} --contract 6S --soloist 1"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ddsolve.asking.ask import Question
+from ddsolve.asking.ask import Question, asked
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Dealt, Solving, grown, leader_asked
 from ddsolve.solving.bench import Bench
@@ -32,11 +32,21 @@ class Table(Solving, Dealt, Question[results.Table]):
     whole = False
 
     leader: Reads[Seat, Seat | int | str | None] = leader_asked()
+    allpass: bool = asked(
+        N_("Whether all-pass is solved too, which takes most of the time."),
+        default=True,
+        spelled=("--allpass/--no-allpass",),
+        quiet=True,
+        told=False,
+    )
 
     def check(self) -> None:
         """Put the leader in place."""
         super().check()
         self.lead(self.leader)
+        if self.deal.before_discard is not None:
+            told = N_("{option} is for a deal after the discard: before it there is no all-pass")
+            self.unused("allpass", reason=told)
 
     def taken(self, record: GameRecord) -> Deal:
         """Return the deal with its widow or the soloist's twelve."""
@@ -44,4 +54,4 @@ class Table(Solving, Dealt, Question[results.Table]):
 
     def answer(self, bench: Bench) -> results.Table:
         """Return the table."""
-        return grown(bench, self.solver.iter_table(self.deal, self.leader))
+        return grown(bench, self.solver.iter_table(self.deal, self.leader, allpass=self.allpass))
