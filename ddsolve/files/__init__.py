@@ -94,7 +94,8 @@ def read_file(path: str | Path, form: str | None = None) -> Reading:
 
     Raises MissingFileError (a FileNotFoundError) where there is none, else as `read_records`.
     """
-    return read_records(read_text_file(Path(path)), form or suffix_format(str(path)))
+    path = path if isinstance(path, Path) else Path(read(str, path, "path"))
+    return read_records(read_text_file(path), form or suffix_format(str(path)))
 
 
 def choose_record(

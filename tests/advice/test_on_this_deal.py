@@ -28,7 +28,7 @@ def document(*arguments: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("contract", ["6C", pytest.param("7S", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("contract", ["6C", pytest.param("7S", marks=pytest.mark.long)])
 def test_what_each_call_came_to_is_the_score_of_the_deal_as_solved(contract: str) -> None:
     tricks = ddsolve.tricks(DEAL, contract, 1)
     asked = ("--seat", "3", *f"--soloist 1 --contract {contract} --calls 2=pass".split(), *FEW)

@@ -67,7 +67,7 @@ def test_every_convention_with_an_auction_is_read_twice() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "override"), thinned(CASES, 3))
+@pytest.mark.parametrize(("name", "override"), thinned(CASES, 6))
 def test_random_auctions_to_their_end(name: str, override: str) -> None:
     rules = CASES[name, override]
     for seed in range(60):

@@ -42,7 +42,7 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(cli, list(arguments))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("small")
 def test_bids_against_bids_are_the_legal_ones_and_a_pass_defends() -> None:
     auction = Auction.parse("1=6S 2=7C", "sochi")

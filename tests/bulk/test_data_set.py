@@ -74,7 +74,7 @@ def test_findings_of_a_small_part_by_other_means(rows) -> None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_card_shows_what_the_script_prints(rows) -> None:
     card = (ROOT / "docs" / "data-set.md").read_text(encoding="utf-8")
     for line in data_set_findings.findings(rows):

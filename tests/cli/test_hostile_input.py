@@ -414,7 +414,7 @@ def test_reading_is_linear(name: str) -> None:
     assert min(found) < limit, f"eight times as long: {found} s"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_longest_files_are_read_in_seconds(tmp_path: Path) -> None:
     """A megabyte of comment took 47 s, of `Play:` lines 54 s, and 130 KB of slashes over a minute."""
     for name in ("bts comment", "play lines", "play rows", "argument of slashes", "ppn tricks"):

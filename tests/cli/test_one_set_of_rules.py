@@ -227,7 +227,7 @@ def test_the_lowest_bid(name: str, number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(BID, 4))
+@pytest.mark.parametrize("name", thinned(BID, 8))
 def test_where_misere_stands(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)), "--set", "jump_bids=yes")
@@ -252,7 +252,7 @@ def test_where_misere_stands(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(BID, 4))
+@pytest.mark.parametrize("name", thinned(BID, 8))
 def test_no_trumps_may_be_bid_or_only_ordered(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))
@@ -293,7 +293,7 @@ def test_giving_up(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(BID, 4))
+@pytest.mark.parametrize("name", thinned(BID, 8))
 def test_games_without_the_widow(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))
@@ -311,7 +311,7 @@ def test_games_without_the_widow(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(NAMES, 4))
+@pytest.mark.parametrize("name", thinned(NAMES, 9))
 def test_the_dealer_of_four(name: str) -> None:
     if 4 not in options(name)["players"]:
         return
@@ -338,7 +338,7 @@ def test_the_dealer_of_four(name: str) -> None:
     assert ("halves" in advised) == (shared is not None) == options(name)["misere_halves"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_who_may_play() -> None:
     # KZ2: the second hand in a rogue's game, of two players never the dummy; ES's list: left of the dealer
     who = {"sochi": "123", "hussar": "23", "rogue-small": "2", "rogue-xl": "2", "rogue-list": "1"}

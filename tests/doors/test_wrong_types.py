@@ -476,7 +476,7 @@ ROWS["HiddenDiscard"] = Row(
 ROWS["Analyst"] = Row(
     Analyst,
     {"convention": "sochi", "players": 3, "threads": 1, "whist": "best", "split": "even"},
-    {"threads": lambda v: v is None or up_to(5, 1)(v), "players": up_to(4, 2),
+    {"threads": lambda v: v is None or up_to(5, 1)(v), "players": lambda v: v is None or up_to(4, 2)(v),
      "whist": lambda v: v is None},
 )  # fmt: skip
 QUICK_NO_ANSWER = {

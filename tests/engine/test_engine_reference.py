@@ -60,7 +60,7 @@ def test_small_positions(position: Position) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", thinned(range(60), 12))
+@pytest.mark.parametrize("seed", thinned(range(60), 30))
 def test_larger_positions(seed: int) -> None:
     """Six and seven cards, in the middle of a trick too; one engine for all games of a deal."""
     rng = random.Random(seed)

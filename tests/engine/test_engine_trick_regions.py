@@ -97,7 +97,7 @@ LONG = ((3, 200, 80), (4, 300, 12), (4, 1000, 12), (4, 2000, 12))
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "first", "count"),
-    [(3, 0, 12), (4, 0, 2), *(pytest.param(*asked, marks=pytest.mark.long) for asked in LONG)],
+    [(3, 0, 12), *(pytest.param(*asked, marks=pytest.mark.long) for asked in ((4, 0, 2), *LONG))],
 )
 def test_guesses_against_the_whole_game(size: int, first: int, count: int) -> None:
     """In all strains; in some mixed plans get more than pure ones."""

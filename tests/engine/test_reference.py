@@ -103,7 +103,7 @@ def test_touching_cards_are_worth_the_same(seed: int) -> None:
     assert AllPassLine().solve(deal, leader) == AllPassLine(all_cards=True).solve(deal, leader)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("number", QUICK_LAYOUTS)
 def test_all_pass_vectors(number: int) -> None:
     for what, answer, wanted in all_pass(layouts()[number]):

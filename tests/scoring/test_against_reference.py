@@ -14,7 +14,7 @@ WORDS = {"w": "whist", "p": "pass", "h": "half"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "players"), thinned_table(TABLE_4, [3, 4], 2))
+@pytest.mark.parametrize(("name", "players"), thinned_table(TABLE_4, [3, 4], 4))
 def test_every_trick_game(name: str, players: int) -> None:
     convention = Convention.load(name, ["stalingrad=no", "ten_game=whisted"])
     for level in range(6, 11):

@@ -303,7 +303,7 @@ def test_an_option_is_read_outside_the_schema() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(list(option_fields()), 3))
+@pytest.mark.parametrize("name", thinned(list(option_fields()), 6))
 def test_an_option_changes_an_answer(name: str) -> None:
     value = ALTERNATIVES.get(name)
     base, company, other = COMPANY.get(name, ("sochi", (), value))

@@ -26,7 +26,7 @@ from ddsolve.files.json_form import schema
 
 PAGES = sorted(DOCS.rglob("*.md"))
 BLOCKS = [
-    pytest.param(page, block, marks=pytest.mark.long if number % 3 or page.name == "holdings.md" else ())
+    pytest.param(page, block, marks=pytest.mark.long if number % 5 or page.name == "holdings.md" else ())
     for page in PAGES
     for number, block in enumerate(console_blocks(page.read_text(encoding="utf-8")))
 ]
