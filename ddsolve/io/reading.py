@@ -184,9 +184,15 @@ def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
 def known_right(kind: type[_Kind], *values: object) -> _Kind:
     """Return a frozen dataclass with slots, of all its values: they are right, so nothing is read again."""
     made = object.__new__(kind)
-    for name, value in zip(kind.__slots__, values, strict=True):  # type: ignore[attr-defined]
-        object.__setattr__(made, name, value)
+    for put, value in zip(_writers(kind), values, strict=True):  # type: ignore[arg-type]
+        put(made, value)
     return made
+
+
+@cache
+def _writers(kind: Any) -> tuple[Callable[[Any, object], None], ...]:
+    """Return what writes each field of a class with slots, frozen or not."""
+    return tuple(getattr(kind, name).__set__ for name in kind.__slots__)
 
 
 def field_types(kind: Any) -> dict[str, Any]:

@@ -102,6 +102,9 @@ class Deal:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in play, in order."""
+        first, second, third = self.hands
+        if first is not None and second is not None and third is not None:
+            return SEATS
         return tuple(seat for seat, hand in zip(SEATS, self.hands, strict=True) if hand is not None)
 
     @property

@@ -132,15 +132,20 @@ class PlayState:
     @property
     def finished(self) -> bool:
         """Whether every card has been played."""
-        return not self.on_table and not any(self.hands)
+        one, two, three = self.hands
+        return not self.on_table and not one.mask | two.mask | three.mask
 
     @property
     def to_move(self) -> Seat | None:
         """The seat that plays the next card, or None when the play is over."""
         if self.finished:
             return None
+        return self._after(len(self.on_table))
+
+    def _after(self, places: int) -> Seat:
+        """Return who plays so many places after the leader."""
         seats = self.deal.seats
-        return seats[(seats.index(self.leader) + len(self.on_table)) % len(seats)]
+        return seats[(seats.index(self.leader) + places) % len(seats)]
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -150,17 +155,18 @@ class PlayState:
     @property
     def shown(self) -> Card | None:
         """The widow card that lies beside the trick on the table, or None."""
-        return self.rules.shown(len(self.tricks))
+        return self.rules.turned(len(self.tricks))
 
     @property
     def suit_to_follow(self) -> Suit | None:
         """The suit that has to be followed in the trick on the table; None where the next card may be any."""
-        if self.shown is None:
+        shown = self.shown
+        if shown is None:
             return self.on_table[0].suit if self.on_table else None
         # Game Farm: the first player was void (else he had to follow), so his own card names the suit
         if self.on_table and self.rules.widow_rule == "shows" and self.rules.void_lead == "sets-suit":
             return self.on_table[0].suit
-        return self.shown.suit
+        return shown.suit
 
     @property
     def soloist_tricks(self) -> int:
@@ -190,9 +196,11 @@ class PlayState:
 
     def play(self, card: Card) -> PlayState:
         """Return the position after `card` is played; PlayError, naming trick and card, if it may not be."""
-        card = read(Card, card, "card")
-        seat = self.to_move
-        if seat is None or not self.legal().mask & card.bit:
+        card = card if type(card) is Card else read(Card, card, "card")
+        seat = self._after(len(self.on_table))
+        held = self.hands[seat.place].mask
+        # when the play is over nobody holds a card
+        if not legal_cards(held, self.suit_to_follow, self.trump) & card.bit:
             raise PlayError(
                 _(
                     "trick {trick}, {card}: {reason}",
@@ -201,20 +209,23 @@ class PlayState:
                     reason=self.refusal(card),
                 )
             )
-        hands = list(self.hands)
-        hands[seat.place] = Hand(hands[seat.place].mask ^ card.bit)
-        state = _made(
-            self.deal,
+        left = list(self.hands)
+        left[seat.place] = Hand(held ^ card.bit)
+        hands = left[0], left[1], left[2]
+        deal, on_table = self.deal, (*self.on_table, card)
+        if len(on_table) == len(deal.seats):
+            return self._end_trick(hands, on_table)
+        return _made(
+            deal,
             self.contract,
             self.soloist,
             self.rules,
-            (hands[0], hands[1], hands[2]),
+            hands,
             self.leader,
-            (*self.on_table, card),
+            on_table,
             self.won,
             self.tricks,
         )
-        return state._end_trick() if len(state.on_table) == len(self.deal.seats) else state
 
     def replay(self, cards: str | Iterable[Card | str]) -> PlayState:
         """Return the position after these cards, in order; PlayError at the first that may not be played."""
@@ -223,27 +234,26 @@ class PlayState:
             state = state.play(card)
         return state
 
-    def _end_trick(self) -> PlayState:
-        seat = self._winner()
+    def _end_trick(self, hands: tuple[Hand, Hand, Hand], on_table: tuple[Card, ...]) -> PlayState:
+        """Return the position after the last card of a trick, which is not on the table here."""
+        seat = self._winner(on_table)
         won = list(self.won)
         won[seat.place] += 1
-        tricks = (*self.tricks, PlayedTrick(self.leader, self.on_table, self.shown, seat))
+        tricks = (*self.tricks, known_right(PlayedTrick, self.leader, on_table, self.shown, seat))
         eldest = seat is Seat.DEALER or self.rules.eldest_leads(len(tricks))
         leader = Seat.FIRST if eldest else seat
         counts = won[0], won[1], won[2], won[3]
-        return _made(
-            self.deal, self.contract, self.soloist, self.rules, self.hands, leader, (), counts, tricks
-        )
+        return _made(self.deal, self.contract, self.soloist, self.rules, hands, leader, (), counts, tricks)
 
-    def _winner(self) -> Seat:
-        """Return who wins the full trick: the highest trump, else the highest card of the suit to follow."""
-        seats, suit = self.deal.seats, self.suit_to_follow
-        assert suit is not None  # there are cards on the table
-        cards = [card.index for card in self.on_table]
-        if self.shown is not None and self.rules.widow_rule == "dealer":
-            cards.append(self.shown.index)
+    def _winner(self, on_table: tuple[Card, ...]) -> Seat:
+        """Return who wins a full trick: the highest trump, else the highest card of the suit to follow."""
+        suit, shown = self.suit_to_follow, self.shown
+        assert suit is not None  # a card was on the table
+        cards = [card.index for card in on_table]
+        if shown is not None and self.rules.widow_rule == "dealer":
+            cards.append(shown.index)
         place = winning_place(cards, suit, self.trump)
-        return seats[(seats.index(self.leader) + place) % len(seats)] if place < len(seats) else Seat.DEALER
+        return self._after(place) if place < len(on_table) else Seat.DEALER
 
     def refusal(self, card: Card) -> str:
         """Say why `card` may not be played now (it is taken for granted that it may not)."""

@@ -296,8 +296,8 @@ def interrupted_after(steps: int, method: str, monkeypatch: pytest.MonkeyPatch) 
     """Let the user press Ctrl-C when the solver has given some steps."""
     original = getattr(Solver, method)
 
-    def stopped(self: Solver, *arguments: object) -> Iterator[object]:
-        for number, step in enumerate(original(self, *arguments)):
+    def stopped(self: Solver, *arguments: object, **options: object) -> Iterator[object]:
+        for number, step in enumerate(original(self, *arguments, **options)):
             if number == steps:
                 raise KeyboardInterrupt
             yield step
