@@ -155,7 +155,7 @@ class PlayState:
     @property
     def shown(self) -> Card | None:
         """The widow card that lies beside the trick on the table, or None."""
-        return self.rules.turned(len(self.tricks))
+        return None if self.rules.widow_rule == "none" else self.rules.shown(len(self.tricks))
 
     @property
     def suit_to_follow(self) -> Suit | None:

@@ -163,10 +163,7 @@ class AllPassRules:
 
     def shown(self, tricks_done: int) -> Card | None:
         """Return the widow card of the trick after `tricks_done` finished ones, or None."""
-        return self.turned(number(tricks_done, "tricks_done", 0, FULL_HAND))
-
-    def turned(self, tricks_done: int) -> Card | None:
-        """Return the same; the number is taken as it is."""
+        tricks_done = number(tricks_done, "tricks_done", 0, FULL_HAND)
         if self.widow_rule == "none" or self.widow is None or tricks_done >= WIDOW_TRICKS:
             return None
         return self.widow[tricks_done]
