@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ddsolve.advice.people.bidders import LOOKS
 from ddsolve.advice.people.called import SCALE, VIEWS
-from ddsolve.advice.people.orders import UNDER
 from ddsolve.advice.people.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.blocks import Report, TextBlock, closing, detail, paragraph
@@ -168,9 +167,5 @@ def sampled(samples: int, seed: int) -> TextBlock:
 
 
 def _errors() -> Text:
-    """Say how much rarer an order is that falls short of a sensible one."""
-    return phrase(
-        "He errs: each trick by which an order fails in ten layouts, beyond five, multiplies its likelihood "
-        "by {under}.",
-        under=figure(UNDER, "g"),
-    )
+    """Say that an order that falls short of a sensible one is rarer."""
+    return phrase("He errs, the more seldom the dearer the error is.")

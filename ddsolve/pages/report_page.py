@@ -87,8 +87,12 @@ def report_fragment(report: Report) -> str:
 
 
 def report_blocks(report: Report) -> str:
-    """Return a report as HTML for a page that has the style sheet already."""
-    return render("pages/bare.jinja", blocks=[_shown(block) for block in as_told(report)])
+    """Return a report as HTML for a page with the style sheet; what it rests on is folded away."""
+    always, details = (
+        [_shown(block) for block in as_told(report) if (getattr(block, "told", "always") == "full") is full]
+        for full in (False, True)
+    )
+    return render("pages/bare.jinja", blocks=always, details=details)
 
 
 def _shown(block: Block) -> _Shown:

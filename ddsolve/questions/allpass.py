@@ -94,8 +94,8 @@ class AllPass(Solving, AllPassRuled, Dealt, Watched[AllPassResult | AllPassSampl
         if self.seat is None:
             raise MissingError("seat")
         told = N_("{option} is for a deal, not for ten cards")
-        self.idle("leader", "played", "record", "table_mb", reason=told)
-        said = self.given & {"widow_rule", *VARIANTS, "convention", "players", "allpass_round"}
+        self.idle("leader", "played", "record", reason=told)
+        said = self.given & {"widow_rule", *VARIANTS, "convention", "players", "allpass_round", "table_mb"}
         return SampleAllPass(ten, self.widow, self.seat, **{name: getattr(self, name) for name in said})
 
     @property

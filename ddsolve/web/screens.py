@@ -10,6 +10,7 @@ from ddsolve._version import __version__
 from ddsolve.pictures.drawing import offered_formats
 from ddsolve.pictures.templates import render
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
+from ddsolve.web import forms
 from ddsolve.web.script_words import script_words
 from ddsolve.words import ENGLISH, N_, _
 
@@ -91,14 +92,27 @@ class Look(NamedTuple):
 # the path and the template of each screen, in the order of the menu
 SCREENS = {
     "/": "home",
+    "/bid": "bid",
     "/discard": "discard",
-    "/board": "board",
-    "/score": "score",
+    "/whist": "whist",
+    "/lead": "lead",
+    "/misere": "misere",
+    "/allpass": "allpass",
     "/catch": "catch",
     "/claim": "claim",
+    "/board": "board",
     "/review": "review",
+    "/score": "score",
     "/trainer": "trainer",
     "/diagram": "diagram",
+}
+
+
+# what cards a screen can begin with: ten, twelve, or a deal
+_ANSWERS = {
+    **dict.fromkeys(("/bid", "/whist", "/lead", "/allpass"), "10"),
+    **dict.fromkeys(("/discard", "/misere", "/claim"), "12"),
+    "/board": "deal",
 }
 
 
@@ -113,15 +127,19 @@ def missing_page(look: Look, language: str) -> str:
 
 
 def _page(name: str, path: str, look: Look, language: str) -> str:
-    titles = screen_titles()
+    titles, asking = screen_titles(), forms.SCREENS.get(name)
+    template = name if asking is None else "hand"
     return render(
-        f"web/templates/{name}.html.jinja",
+        f"web/templates/{template}.html.jinja",
+        asking=asking,
+        controls=[] if asking is None else forms.controls(asking, convention_names()),
         version=__version__,
         screen=name,
         path=path,
         title=titles.get(name, _("There is no such page")),
         menu=[(to, titles[each]) for to, each in SCREENS.items() if each != "home"],
         about=_about(),
+        answers=_ANSWERS,
         look=look,
         language=language,
         languages=LANGUAGES,
@@ -137,7 +155,12 @@ def screen_titles() -> dict[str, str]:
     """Return the name of each screen."""
     return {
         "home": _("Preferans analyser"),
+        "bid": _("Bid"),
         "discard": _("Discard"),
+        "whist": _("Whist"),
+        "lead": _("Lead"),
+        "misere": _("Misère"),
+        "allpass": _("All-pass"),
         "board": _("Board"),
         "score": _("Score sheet"),
         "catch": _("Catch a misère"),
@@ -151,6 +174,11 @@ def screen_titles() -> dict[str, str]:
 def _about() -> dict[str, str]:
     """Return what each screen is for, by its path."""
     return {
+        "/bid": _("Ten cards before the widow is seen: what to bid, or whether to pass."),
+        "/whist": _("Ten cards against a contract: whist, half a whist or pass."),
+        "/lead": _("Ten cards on lead against a contract: which card."),
+        "/misere": _("Twelve cards: what to throw so that the misère is caught least, and is it one?"),
+        "/allpass": _("Ten cards when all have passed: how many tricks they take as people play."),
         "/discard": _("Twelve cards after the widow: what to throw and what to play."),
         "/board": _("Any deal: the value of every card, play, go back, try another."),
         "/score": _("An evening at the table: enter the hands, see the sheet and the settlement."),

@@ -9,10 +9,14 @@ from typing import Any
 
 import pytest
 from browsing import ask, look
+from click.testing import CliRunner
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from support import thinned
 from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printed, saved
+
+from ddsolve.cli.root import cli
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
@@ -40,6 +44,52 @@ def test_the_discard_from_the_first_click(page: Page, width: int) -> None:
     for card in other["discard"]:
         page.click(f"#own [data-card={card}]")
     assert "whists" in page.text("#own .says")
+
+
+@pytest.mark.parametrize("screen", thinned(["misere", "whist", "allpass", "bid", "lead"], 5))
+@pytest.mark.parametrize("width", thinned([PHONE, DESK], 2))
+def test_one_hand_is_asked_by_the_form_that_its_question_declares(
+    page: Page, screen: str, width: int
+) -> None:
+    page.open(screen, width)
+    assert not page.find("#question button.main").is_enabled()
+    page.click("#example")
+    page.answered()
+    cards = page.find("#question").get_attribute("data-example").split(".")
+    given = ["--seat", "1"]
+    if screen in ("whist", "lead"):
+        given += ["--soloist", "2", "--contract", "7S"]
+    told = CliRunner().invoke(cli, [screen, " ".join(cards), *given], terminal_width=200)
+    verdict = told.stdout.splitlines()[2 if screen != "allpass" else 0]
+    assert verdict in page.text("#result .shows").replace("\n", " ")
+    page.choose("convention", "leningrad")
+    assert "other cards" in page.text("#result .stale-note")
+    shared = page.browser.current_url
+    page.browser.get("about:blank")
+    page.browser.get(shared)  # an address that was sent is answered
+    page.answered()
+    assert page.find("[name=convention]").get_attribute("value") == "leningrad"
+
+
+def test_any_cards_are_asked_about_from_the_first_page(page: Page) -> None:
+    page.open("")
+    offered = {
+        "♠AKQT.AK87.K8.98": ["Discard", "Misère", "Claim"],
+        "S:AKT8 H:AK7 D:K8 C:9": ["Bid", "Whist", "Lead", "All-pass"],
+        DEAL: ["Board"],
+    }
+    for cards, titles in offered.items():
+        page.find("#cards input").clear()
+        page.find("#cards input").send_keys(cards.lstrip("♠") if "." in cards else cards)
+        page.click("#cards button")
+        page.until(f"document.querySelectorAll('.tiles li:not([hidden])').length === {len(titles)}")
+        assert [tile.text for tile in page.all(".tiles li:not([hidden]) strong")] == titles
+    page.click(".tiles li:not([hidden]) a")
+    page.until("document.querySelectorAll('.slot .count.full').length === 3")
+    page.open("")
+    page.find("#cards input").send_keys("♠AK")
+    page.click("#cards button")
+    page.until("document.querySelector('#cards .says').textContent.includes('Ten cards, twelve or a deal')")
 
 
 JUDGED = (

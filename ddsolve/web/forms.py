@@ -1,0 +1,145 @@
+"""The screens that ask one question of one hand: their forms come from what the question declares."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from ddsolve.asking.declared import declared, defaults, types_of
+from ddsolve.cli import registry
+from ddsolve.conventions import Convention
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.seats import SEATS, Seat
+from ddsolve.words import N_, _
+
+Choices = list[tuple[str, str]]
+
+
+class HandScreen(NamedTuple):
+    """A screen: the command it asks, its button, how many cards, an example, and which fields it shows."""
+
+    command: str
+    button: str
+    cards: int
+    example: str
+    fields: tuple[str, ...]
+
+
+SCREENS = {
+    "bid": HandScreen(
+        "bid",
+        N_("What to bid?"),
+        10,
+        "SA.SK.SQ.ST.CA.CK.C7.DK.D8.H9",
+        ("seat", "auction", "convention", "whist"),
+    ),
+    "whist": HandScreen(
+        "whist",
+        N_("Whist or pass?"),
+        10,
+        "SA.S9.S8.CT.C8.C7.DK.DJ.HA.H8",
+        ("seat", "soloist", "contract", "calls", "auction", "convention"),
+    ),
+    "lead": HandScreen(
+        "lead",
+        N_("What to lead?"),
+        10,
+        "SA.S9.S8.CT.C8.C7.DK.DJ.HA.H8",
+        ("seat", "soloist", "contract", "calls", "auction", "convention"),
+    ),
+    "misere": HandScreen(
+        "misere",
+        N_("Is it a misère?"),
+        12,
+        "S7.CA.C8.C7.DK.DJ.D9.D7.HK.HT.H8.H7",
+        ("seat", "objective", "convention"),
+    ),
+    "allpass": HandScreen(
+        "allpass",
+        N_("How many tricks?"),
+        10,
+        "SA.SK.SQ.S8.CA.CK.C7.DK.D8.H7",
+        ("seat", "convention", "widow_rule"),
+    ),
+}
+_LABELS = {
+    "seat": N_("Your seat (1 leads first)"),
+    "soloist": N_("Soloist"),
+    "contract": N_("Contract"),
+    "calls": N_("Calls of the defenders so far, as 2=pass,3=half"),
+    "auction": N_("The auction so far, as 1=6S 2=pass"),
+    "convention": N_("Convention"),
+    "whist": N_("How the defenders whist"),
+    "objective": N_("What counts"),
+    "widow_rule": N_("The widow"),
+}
+_WORDS = {
+    "callers": N_("as people do"),
+    "best": N_("as if they saw all cards"),
+    "none": N_("both pass"),
+    "one": N_("one whists, the other passes"),
+    "both": N_("both whist"),
+    "caught": N_("being caught at all"),
+    "score": N_("the score"),
+}
+_WIDOW_WORDS = {
+    "none": N_("stays out of play"),
+    "shows": N_("its cards name the suit"),
+    "dealer": N_("the dealer plays it"),
+}
+_UNSAID = {
+    "objective": N_("score and being caught"),
+    "whist": N_("as people do"),
+    "widow_rule": N_("as the convention has it"),
+    "convention": N_("none"),
+}
+
+
+class Control(NamedTuple):
+    """A field of a form: choices, of which one is chosen, in a menu or as buttons (`seats`); or a text."""
+
+    name: str
+    label: str
+    kind: Literal["seats", "menu", "text"]
+    choices: Choices = []  # noqa: RUF012 - nobody adds to it
+    chosen: str = ""
+
+
+def controls(screen: HandScreen, conventions: Choices) -> list[Control]:
+    """Return the fields of a form, with the choices and the defaults that the question declares."""
+    module, _colon, name = registry.COMMANDS[screen.command].target.partition(":")
+    question = getattr(import_module(module), name)
+    types, usual = types_of(question), defaults(question)
+    assert set(screen.fields) <= set(declared(question))
+    return [_control(name, types[name], usual.get(name), screen, conventions) for name in screen.fields]
+
+
+def _control(name: str, kind: Any, usual: object, screen: HandScreen, conventions: Choices) -> Control:
+    label = _(_LABELS[name])
+    held = [one for one in (kind, *get_args(kind)) if isinstance(one, type) or get_origin(one) is Literal]
+    if Seat in held:
+        return Control(name, label, "seats", _seats(), "2" if name == "soloist" else "1")
+    if Contract in held:
+        return Control(name, label, "menu", _contracts(screen), "7S")
+    words = _WIDOW_WORDS if name == "widow_rule" else _WORDS
+    if Convention in held:
+        choices = conventions
+    else:
+        literals = [one for one in held if get_origin(one) is Literal]
+        choices = [(value, _(words[value])) for one in literals for value in get_args(one)]
+    if not choices:
+        return Control(name, label, "text")
+    if usual is None:  # where nothing is said something else happens
+        choices = [("", _(_UNSAID[name])), *(each for each in choices if _(_UNSAID[name]) != each[1])]
+    return Control(name, label, "menu", choices, str(usual or ""))
+
+
+def _seats() -> Choices:
+    names = (_("first hand"), _("second hand"), _("third hand"))
+    return [(str(seat), name) for seat, name in zip(SEATS, names, strict=True)]
+
+
+def _contracts(screen: HandScreen) -> Choices:
+    """Return the contracts that a question can be asked about: a misère is not whisted."""
+    found = [(str(each), each.pretty) for each in TRICK_CONTRACTS]
+    return found if screen.command == "whist" else [*found, (str(MISERE), _("misère"))]

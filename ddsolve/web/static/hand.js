@@ -1,0 +1,59 @@
+// One question of one hand: the form is what the question declares, the answer its report.
+import "./settings.js";
+import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
+import { handText, RANKS, SUITS } from "./cards.js";
+import { find, showReport } from "./dom.js";
+import { Growing } from "./growing.js";
+import { Picker } from "./picker.js";
+import { Asked } from "./stale.js";
+import { t } from "./words.js";
+
+const form = find("#question");
+const { command, example } = form.dataset;
+const size = Number(form.dataset.cards);
+const button = find("button.main", form);
+const result = new Growing(find("#result"));
+const picker = new Picker(find("#picker"), [{ id: "hand", label: t("hand"), size }], ready);
+const asked = new Asked(() => written(form, picker), result.section);
+
+function ready() {
+  button.disabled = !picker.full("hand");
+  find(".hint", form).textContent = picker.full("hand") ? "" : t("cards_left", { count: size - picker.cards("hand").length });
+  keepAddress(form, picker);
+  asked.look();
+}
+
+// what nothing was chosen for is left to the question
+function question() {
+  const given = [...new FormData(form)].filter(([, value]) => value.trim());
+  return { [command === "allpass" ? "deal" : "hand"]: handText(picker.cards("hand")), ...Object.fromEntries(given) };
+}
+
+function dealt() {
+  const left = SUITS.flatMap((suit) => RANKS.map((rank) => suit + rank));
+  return Array.from({ length: size }, () => left.splice(Math.floor(Math.random() * left.length), 1)[0]);
+}
+
+function take(cards) {
+  picker.set("hand", cards);
+  form.requestSubmit();
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!picker.full("hand")) return;
+  asked.ask();
+  result.clear();
+  result.ask(command, question(), (document, { html, final }) => {
+    if (html) showReport(result.shows, html);
+    if (final) result.says.textContent = t(document.partial ? "stopped_shown" : "answer_whole");
+  }, { report: true });
+  result.section.scrollIntoView({ block: "nearest" });
+});
+form.addEventListener("change", ready);
+find("#example").addEventListener("click", () => take(example.split(".")));
+find("#random").addEventListener("click", () => take(dealt()));
+restoreFields(form);
+restoreCards(picker);
+ready();
+if (picker.full("hand")) form.requestSubmit(); // an address that was sent is answered

@@ -1,0 +1,38 @@
+// Cards in any notation, and the screens that can answer for them.
+import "./settings.js";
+import { ask, refusal } from "./api.js";
+import { all, find } from "./dom.js";
+import { t } from "./words.js";
+
+const form = find("#cards");
+const tiles = all(".tiles li").map((tile) => ({ tile, link: find("a", tile), kinds: tile.dataset.for.split(" ") }));
+const bare = new Map(tiles.map(({ link }) => [link, link.getAttribute("href")]));
+
+// twelve, ten, or a deal: what a screen takes as its address says it
+function understood({ cards, hands, widow }) {
+  if (cards) return { kind: String(cards.length), held: { hand: cards.join(".") } };
+  const held = Object.fromEntries(Object.entries(hands).filter(([, each]) => each?.length).map(([seat, each]) => [seat, each.join(".")]));
+  return { kind: "deal", held: { ...held, ...(widow?.length ? { widow: widow.join(".") } : {}) } };
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const problem = find(".problem", form);
+  problem.hidden = true;
+  find(".says", form).textContent = "";
+  try {
+    const { kind, held } = understood(await ask("read", { text: form.elements.text.value.trim() }));
+    let count = 0;
+    for (const { tile, link, kinds } of tiles) {
+      const takes = kinds.includes(kind);
+      tile.hidden = !takes;
+      link.href = takes ? `${bare.get(link)}#${new URLSearchParams(held)}` : bare.get(link);
+      count += takes;
+    }
+    find(".says", form).textContent = t(count ? "can_be_asked" : "cannot_be_asked", { count });
+    if (!count) for (const { tile } of tiles) tile.hidden = false;
+  } catch (error) {
+    problem.textContent = refusal(error);
+    problem.hidden = false;
+  }
+});
