@@ -194,9 +194,10 @@ def review(record: GameRecord, solver: Solver | None = None) -> Review:
 
 def iter_review(record: GameRecord, solver: Solver | None = None) -> Iterator[Review]:
     """Yield the review as it grows, card by card; the whole one last. The play is checked first."""
+    record = read(GameRecord, record, "record")
     state = record.start()
     check_play(state, record.played)
-    solver = solver or Solver()
+    solver = Solver() if solver is None else read(Solver, solver, "solver")
     start, first = state, value_of(solver, state)
     before, cards = first, list[PlayedCard]()
     yield Review(record, start, (), first, first, complete=not record.played)

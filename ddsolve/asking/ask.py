@@ -85,6 +85,12 @@ class Watched(Question[Answer]):
         key=None,
     )
 
+    def check(self) -> None:
+        """Refuse a class in the place of a flag, which it would make."""
+        super().check()
+        if isinstance(self.cancel, type):
+            raise AskingError(_("cancel: {name} is a class, and a flag is wanted", name=self.cancel.__name__))
+
     def effort(self) -> Effort:
         """Return how much work the answer may take."""
         cancelled = None if self.cancel is None else self.cancel.is_set

@@ -67,7 +67,7 @@ def suffix_format(path: str) -> str | None:
 
 def guess_format(text: str) -> str:
     """Tell the format of a text from its first line; what looks like no other is our text form."""
-    start = text.lstrip("\ufeff \t\r\n")
+    start = read(str, text, "text").lstrip("\ufeff \t\r\n")
     if start[:1] in ("{", "[") and not _PPN.match(start):
         return "json"
     if _PPN.match(start):
@@ -159,7 +159,8 @@ def write_records(records: Iterable[GameRecord], form: str) -> Writing:
 
 def encode(text: str, form: str) -> bytes:
     """Return the bytes of a file: UTF-8, but Windows-1251 for a Russian `.bts`, as Bridge Studio expects."""
-    if form == "bts":
+    text = read(str, text, "text")
+    if _form(form) is FORMATS["bts"]:
         try:
             data = text.encode("cp1251")
         except UnicodeEncodeError:

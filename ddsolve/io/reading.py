@@ -76,7 +76,7 @@ def by_default(value: Any = MISSING, *, hash: bool | None = None) -> Any:
 
 def read(kind: type[_Kind], value: object, name: str) -> _Kind:
     """Return the value as a `kind`, read from text if that is what it is; DdsolveError otherwise."""
-    found: _Kind = value if type(value) is kind else _read(kind, value, name)
+    found: _Kind = value if type(value) is kind and kind is not float else _read(kind, value, name)
     return found
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ddsolve.io.reading import number, read
 from ddsolve.output.figures import percent, sample_percent
 from ddsolve.pictures.templates import render
+from ddsolve.values.deal import FULL_HAND
 from ddsolve.words import _
 
 _STEP, _HEIGHT, _EDGE = 46, 150, 16
@@ -37,6 +39,11 @@ def chart_svg(
     as made, the others as failed (a contract); most: the same downwards (a misère: 0). sampled: of a
     sample, whose shares have no more digits than it carries.
     """
+    counts = {
+        number(tricks, "tricks", 0, FULL_HAND): read(float, count, "counts")
+        for tricks, count in read(Mapping, counts, "counts").items()  # type: ignore[type-abstract]
+    }
+    least, most = (None if end is None else number(end, "tricks", 0, FULL_HAND) for end in (least, most))
     total = sum(counts.values())
     known = [tricks for tricks, count in counts.items() if count]
     low, high = (min(known), max(known)) if known else (0, 0)

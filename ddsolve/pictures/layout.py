@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from typing import NamedTuple
 
 from ddsolve.errors import DealError
+from ddsolve.io.reading import read
 from ddsolve.pictures.cards import (
     BIG_HEIGHT,
     BIG_WIDTH,
@@ -19,7 +20,7 @@ from ddsolve.pictures.cards import (
     place,
 )
 from ddsolve.pictures.templates import render
-from ddsolve.values.cards import SUITS, Card
+from ddsolve.values.cards import SUITS, Card, as_cards
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayedTrick, PlayState
@@ -56,7 +57,7 @@ class _HandBlock(NamedTuple):
 
 
 def layout_svg(
-    position: Deal | PlayState,
+    position: Deal | PlayState | str,
     *,
     roles: Mapping[int, str] | None = None,
     names: Sequence[str] = NO_NAMES,
@@ -74,6 +75,7 @@ def layout_svg(
     black on white, without frames. ending: the cards played are left out, a finished trick too. felt: whether
     the table itself is drawn.
     """
+    position = position if isinstance(position, PlayState) else read(Deal, position, "position")
     deal = position if isinstance(position, Deal) else position.deal
     state = position if isinstance(position, PlayState) else None
     gone = Hand.of(state.played) if state else Hand()
@@ -242,15 +244,16 @@ def _big_cards(cards: Mapping[int, Card], winner: int | None, centre: tuple[floa
 
 
 def hand_svg(
-    hand: Hand,
+    hand: Hand | str,
     seat: int | None = None,
-    dead: Sequence[Card] = (),
+    dead: str | Sequence[Card] = (),
     *,
     style: bool = True,
     plain: bool = False,
 ) -> str:
     """Return a picture of one hand alone, with the dead cards below it; plain: black, without frames."""
-    title = "" if seat is None else _title(seat)
+    hand, dead = read(Hand, hand, "hand"), as_cards(dead)
+    title = "" if seat is None else _title(Seat.parse(seat))
     wide = max(_hand_width(hand, title), 110) + 2 * _EDGE
     tall = _EDGE + _TITLE + 4 * _ROW + _EDGE
     below = [place(card, _EDGE + number * PAIR_STEP, tall + 8) for number, card in enumerate(dead)]
@@ -278,6 +281,7 @@ def trick_svg(
     seats: those in play. plain: black on white; frames are left to the card that won. DealError where the
     trick is not one of these seats.
     """
+    trick = read(PlayedTrick, trick, "trick")
     width, height = 330, 240
     centre = (width / 2, height / 2)
     cards = cards_of(trick, seats)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ddsolve.io.reading import read
 from ddsolve.pictures.cards import Note
 from ddsolve.pictures.templates import render
+from ddsolve.scoring.sheet import Sheet
 from ddsolve.words import _, figure
-
-if TYPE_CHECKING:
-    from ddsolve.scoring.sheet import Sheet
 
 Column = tuple[str, str, str | None]  # player, "pool" | "hill" | "whists", against whom
 
@@ -67,7 +66,7 @@ def sheet_svg(
     target: the pool that is played to, written in the middle. running: what to write in a field instead of
     its total, such as all its totals so far (`2.6.14`); the end is shown where it does not fit.
     """
-    plan, rings, texts, captions = lay_out(sheet, running)
+    plan, rings, texts, captions = lay_out(read(Sheet, sheet, "sheet"), running)
     side = _NAMES if any(note.turn for note in plan.names) else 0
     return render(
         "pictures/sheet.svg.jinja",

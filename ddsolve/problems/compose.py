@@ -16,7 +16,7 @@ from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, one_of, read, read_or_none
 from ddsolve.problems.check import POSITIONS, Problem, check_problem
 from ddsolve.problems.surprise import KINDS, Kind, Surprise, surprises
-from ddsolve.problems.task import Task
+from ddsolve.problems.task import OtherGameError, Task
 from ddsolve.problems.touching import choices
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
@@ -145,7 +145,8 @@ def game_of(wish: Wish) -> tuple[Contract, Task, Seat]:
         try:
             task = Task.parse(wish.task, PlayState.start(deal, contract, owner, first))
         except DdsolveError as error:
-            failure = failure or error
+            if failure is None or isinstance(failure, OtherGameError):
+                failure = error
             continue
         if wish.leader is None and owner is not None:
             first = owner if task.side == "soloist" else owner.next

@@ -68,6 +68,10 @@ _EACH = re.compile(
 )
 
 
+class OtherGameError(FormatError):
+    """A task of another game than the one played."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """Who has to reach what.
@@ -114,12 +118,20 @@ class Task:
                 if self.kind == "each"
                 else N_("the task is of a soloist, and this is an all-pass")
             )
-            raise FormatError(_(key))
+            raise OtherGameError(_(key))
         seats = len(state.deal.seats) + (state.rules.widow_rule == "dealer")
         total = state.deal.cards_each
         if self.kind == "each" and len(self.outcome) != seats:
             raise FormatError(
                 _("the task names {count} seats, not {seats}", count=len(self.outcome), seats=seats)
+            )
+        if self.kind == "each" and sum(self.outcome) != total:
+            raise FormatError(
+                _(
+                    "the task gives out {tricks} {tricks:trick|tricks}, and there are {total}",
+                    tricks=sum(self.outcome),
+                    total=total,
+                )
             )
         if not 0 <= self.tricks <= total:
             raise FormatError(

@@ -124,6 +124,7 @@ class Analyst(FormerNames):
     @in_turn
     def ask(self, question: Question[Answer]) -> Answer:
         """Return the answer to a question, `Whist(…)` say, on the threads of this analyst."""
+        question = read(Question, question, "question")
         for name in ("threads", "table_mb"):
             if name in question.given:
                 raise IdleError(name, N_("{option}: an analyst has threads of its own"))

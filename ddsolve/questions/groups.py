@@ -12,8 +12,10 @@ from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.asking.rare import KNOWN, PRICES, SAMPLES
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
+from ddsolve.conventions import Convention
+from ddsolve.conventions.series import prices_change
 from ddsolve.io.reading import Reads, read
-from ddsolve.questions.scored import Scored, Shared, read_auction_calls, round_asked
+from ddsolve.questions.scored import ONE_PRICE, Scored, Shared, read_auction_calls, round_asked
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
@@ -122,6 +124,11 @@ class InSeries(Asked):
     """The place of an all-pass in its series."""
 
     allpass_round: int = round_asked(N_("Which all-pass of a series a pass would lead to, for its price."))
+
+    def check_round(self, convention: Convention) -> None:
+        """Refuse a place in the series where neither prices nor the lowest bid hang on it."""
+        if len(set(convention.options.exit_levels)) == 1 and not prices_change(convention.options):
+            self.idle("allpass_round", reason=ONE_PRICE)
 
 
 def read_used(given: object) -> tuple[str, ...]:

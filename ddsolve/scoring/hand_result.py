@@ -92,6 +92,10 @@ def check_hand(options: Options, hand: HandResult) -> None:
     if hand.players not in options.players:
         raise ScoreError(wrong_players(hand.players, options))
     _check_seats(hand)
+    if hand.widow is not None and len(hand.widow) != 2:
+        raise ScoreError(_("the widow is two cards"))
+    if hand.widow is not None and hand.widow[0] == hand.widow[1]:
+        raise ScoreError(_("{card} is given twice", card=hand.widow[0]))
     if hand.contract.kind == "allpass":
         _check_all_pass(hand)
     else:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import number, read, read_fields
+from ddsolve.io.reading import number, one_of, read, read_fields
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.exact import MOST, check_keys, exact_number, plain, read_json
 from ddsolve.scoring.sheet_lines import read_whole_sheet
@@ -103,19 +103,23 @@ class Sheet:
     def write(self, entry: Entry) -> None:
         """Add one entry to the totals."""
         entry = read(Entry, entry, "entry")
+        column = one_of(("pool", "hill", "whists"), entry.column, "column")
+        points = exact_number(entry.points, "points")
         unknown = next(
-            (name for name in (entry.player, entry.against or entry.player) if name not in self.hill), None
+            (name for name in (entry.player, entry.against or entry.player) if name not in self.players), None
         )
         if unknown is not None or entry.player == entry.against:
             known = ", ".join(self.players)
             raise ScoreError(
                 _("unknown player {player!r}; players: {known}", player=str(unknown)[:20], known=known)
             )
+        if (column == "whists") != (entry.against is not None):
+            raise ScoreError(_("whists are written on somebody, pool and hill are not"))
         if entry.against is not None:
-            self.whists[entry.player][entry.against] += entry.points
+            self.whists[entry.player][entry.against] += points
         else:
-            column = self.pool if entry.column == "pool" else self.hill
-            column[entry.player] += entry.points
+            written = self.pool if column == "pool" else self.hill
+            written[entry.player] += points
 
 
 def close_by_preference(sheet: Sheet, soloist: str, pool_size: int) -> None:

@@ -126,8 +126,6 @@ def write_widow(pen: Pen, hand: HandResult) -> None:
         return
     if hand.widow is None or not _takes_widow(hand):
         return
-    if len(hand.widow) != 2:
-        raise ScoreError(_("the widow is two cards"))
     tricks = widow_tricks(hand.widow)
     if hand.players == 4 and tricks:
         pen.whists(DEALER, hand.declarer, pen.options.paid_widow, "paid_widow", "paid_widow")

@@ -179,6 +179,8 @@ def check_widow_pair(cards: tuple[Card, ...]) -> tuple[Card, Card]:
     """Return the cards as a pair; DealError unless there are two."""
     if len(cards) != 2:
         raise DealError(_("the widow is two cards, not {count}", count=len(cards)))
+    if cards[0] == cards[1]:
+        raise DealError(_("{card} is given twice", card=cards[0]))
     return cards[0], cards[1]
 
 

@@ -101,6 +101,8 @@ class AllPassRules:
 
     def __post_init__(self) -> None:
         read_fields(self, DealError)
+        if self.widow is not None:
+            check_widow_pair(self.widow)
         if self.widow_rule != "none" and self.widow is None:
             raise DealError(_("the widow rule {rule!r} needs the widow's two cards", rule=self.widow_rule))
 

@@ -12,6 +12,7 @@ import ddsolve
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
 from ddsolve.cli.root import cli
+from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 
@@ -63,3 +64,15 @@ def test_an_objective_that_is_typed_is_answered() -> None:
     assert document(HOPELESS[0], "--seat", "2")["hopeless"]
     told = document(HOPELESS[0], "--seat", "2", "--objective", "caught", "--quick")
     assert told["hidden"]["caught"]["value"] > 0.9
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [7, pytest.param(3, marks=pytest.mark.long)])
+def test_the_safest_is_what_its_own_figures_say(seed: int) -> None:
+    """A discard for which no first card was looked for yet once stood behind worse ones."""
+    question = Misere("♠T987 ♣J87 ♦987 ♥98", 1, objective="caught", seed=seed)
+    with question.bench() as bench:
+        told = question.ask(bench).as_json()
+    best = max(told["options"], key=lambda option: option["make"])
+    assert told["safest"] == told["cheapest"] == told["options"][0]["discard"] == best["discard"]
+    assert told["hidden"]["caught"]["value"] <= 1 - best["make"] + 0.01

@@ -40,6 +40,10 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
             ],
             "5 unseen cards beside 3 own: the other two hands hold 6",
         ),
+        (
+            ["compose", "--task", "everyone for himself 2-2-2", "--cards", "5"],
+            "gives out 6 tricks, and there are 5",
+        ),
         # what click finds
         (["solve"], "Missing argument 'DEAL'"),
         (["solve", SMALL], "Missing option '--contract'"),

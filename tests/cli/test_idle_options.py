@@ -80,6 +80,7 @@ IDLE = [
     ("play '♠AK | ♠QJ | ♠T9' --contract 6S --soloist 1", "--number 1", "this is a bare deal"),
     ("diagram HERE/sheet.txt --out HERE/x.svg", "--convention kazakhstan", "drawn as it is"),
     ("diagram HERE/sheet.txt --out HERE/x.svg", "--ranks ru", "is for cards"),
+    *((f"{BID} 1 --convention {name}", "--round 2", "costs the same") for name in ("rostov", "classic")),
     (f"allpass {DEAL!r} --convention rostov", "--round 2", "costs the same"),
     *(
         ("claim '♠AKQJT98 ♣AKQ8 ♦8' --contract preference --seat 2", option, "shown with all twelve cards")

@@ -13,6 +13,7 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from itertools import repeat
+from threading import Event
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_args, get_type_hints
 
@@ -47,6 +48,8 @@ from ddsolve import (
     Table,
 )
 from ddsolve.advice.hidden.results import KnownDiscard
+from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg, trick_svg
+from ddsolve.questions.lead import Lead
 from ddsolve.values.results import CardValue
 
 DEAL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
@@ -568,6 +571,40 @@ def public_names() -> Iterator[str]:
                 takes = [one for one in inspect.signature(function).parameters if one not in ("self", "cls")]
                 if takes:
                     yield f"{name}.{method}"
+
+
+def test_what_would_be_taken_for_something_else_is_refused() -> None:
+    for widow in (["SA", "SA"], ["SA"], ["SA", "SK", "SQ"]):
+        with pytest.raises(DdsolveError):
+            ddsolve.score("sochi", HandResult(contract="allpass", tricks={1: 7, 2: 2, 3: 1}, widow=widow))
+        with pytest.raises(DdsolveError):
+            AllPassRules("shows", widow)  # type: ignore[arg-type]
+    with pytest.raises(DdsolveError, match="is a class"):
+        ddsolve.check_claim("♠AKQ87 ♣AKQ87 ♦87", "10S", 1, cancel=Event)
+    sheet = ddsolve.Sheet.empty(["1", "2", "3"])
+    entry = ddsolve.score("sochi", MADE).entries[0]
+    for wrong in (
+        {"column": "foo"},
+        {"points": float("nan")},
+        {"points": "x"},
+        {"against": ""},
+        {"player": []},
+    ):
+        with pytest.raises(DdsolveError):
+            sheet.write(entry._replace(**wrong))
+    with Analyst(threads=1) as analyst:
+        for wrong in (None, Lead):
+            with pytest.raises(DdsolveError):
+                analyst.ask(wrong)  # type: ignore[arg-type]
+    for draw in (layout_svg, hand_svg, sheet_svg, chart_svg, trick_svg):
+        for nothing in (None, 7, [1]):
+            with pytest.raises(DdsolveError):
+                draw(nothing)  # type: ignore[operator]
+    assert layout_svg("♠AK | ♠QJ | ♠T9") == layout_svg(Deal.parse("♠AK | ♠QJ | ♠T9"))
+    assert hand_svg("♠AK") == hand_svg(Hand.parse("♠AK"))
+    for counts in ({"a": 1}, {1.5: 2}, {1: None}, {1: float("nan")}):
+        with pytest.raises(DdsolveError):
+            chart_svg(counts)  # type: ignore[arg-type]
 
 
 def test_everything_public_has_a_row_with_every_argument() -> None:

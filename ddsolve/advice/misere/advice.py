@@ -24,6 +24,7 @@ from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.hidden.advice import HiddenQuestion
 from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
 from ddsolve.advice.hidden.prices import Table, in_order, misere_prices
+from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
@@ -258,6 +259,14 @@ def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> Mi
                 option, expected=expected, expected_one=expected, expected_best=expected, make=make
             )
         found.append(replace(one, option=option))
+    reached = max((one.option.value for one in found if one.closed is not None), default=None)
+    if reached is not None:  # what is worth more with a card for each layout may be so with one card for all
+        for place, one in enumerate(found):
+            if one.closed is None and one.option.value > reached:
+                cards = [alike[0] for alike in card_classes(one.own, question.twelve.unseen)]
+                tried = [ClosedLead(card, *sampled(one.option, card)) for card in cards]
+                led = max(tried, key=lambda lead: lead.worth)
+                found[place] = replace(one, option=replace(one.option, led=led))
     # a card for each layout is another question: what is led unseen stands before it
     found.sort(key=lambda one: (one.option.led is None, -one.option.value))
     alike = [one for one in found if one.option.led is not None] or found
