@@ -180,11 +180,12 @@ class Run:
 
     def discards(self) -> None:
         """Time the proof of the best discard on every core: the first estimate, and the proof."""
+        slowest = 0.0
         for hand, kind, limit in DISCARDS:
             times = proof_times(hand)
+            slowest = max(slowest, times.first)
             name = f"{kind} hand: {hand}"
             note = f"wall clock, {times.threads} threads, goal for two; the whole answer {times.whole:.1f} s"
-            self.goals.append(Goal(f"best discard estimated, {name}", times.first, 1.0, "s", "wall clock"))
             self.goals.append(
                 Goal(
                     f"best discard proven, {name}",
@@ -197,6 +198,8 @@ class Run:
                 )
             )
             self.figures[f"proof, {kind} hand {hand}"] = round(times.proved, 2)
+        name = f"best discard estimated, the slowest of {len(DISCARDS)} hands"
+        self.goals.append(Goal(name, slowest, 1.0, "s", "wall clock"))
 
     def commands(self) -> None:
         """Time whole commands on every core."""

@@ -14,6 +14,17 @@ TIMES = ["CPU time of one cold solve", "mean ms", "median", "worst", "nodes"]
 GOALS = ["goal", "measured", "limit", "ratio", "", "floor", "how"]
 
 
+LIBRARY = "<!-- written by benchmarks/library.py --save -->"
+CALLS = ["call", "measured", "goal", ""]
+
+
+def write_library(rows: Sequence[Sequence[str]]) -> None:
+    """Put what Python costs into the page, in the place of what stands there."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(LIBRARY)
+    _run_before, after = rest.split(END, 1)
+    PAGE.write_text(f"{before}{LIBRARY}\n\n{table(rows, CALLS)}\n\n{END}{after}", encoding="utf-8")
+
+
 def table(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> str:
     """Return rows as a table of a page."""
     return tabulate(rows, headers=headers, tablefmt="github", disable_numparse=True)
@@ -23,6 +34,6 @@ def write(heading: str, times: Sequence[Sequence[str]], goals: Sequence[Sequence
     """Put a run into the page, in place of the one before; heading: when, what and on what."""
     text = PAGE.read_text(encoding="utf-8")
     before, rest = text.split(START)
-    _run_before, after = rest.split(END)
+    _run_before, after = rest.split(END, 1)
     written = "\n\n".join([START, heading, table(times, TIMES), table(goals, GOALS), END])
     PAGE.write_text(before + written + after, encoding="utf-8")
