@@ -24,7 +24,7 @@ import history
 from deals import FLAT_HANDS, contract_deals, random_deals
 from floors import Floors
 from measure import command_time, commit, import_time, machine
-from proof_times import proof_times
+from proof_times import Times, proof_times
 
 from ddsolve import __version__
 
@@ -180,26 +180,24 @@ class Run:
 
     def discards(self) -> None:
         """Time the proof of the best discard on every core: the first estimate, and the proof."""
-        slowest = 0.0
-        for hand, kind, limit in DISCARDS:
+        proofs: dict[str, list[Times]] = {}
+        for hand, kind, _limit in DISCARDS:
             times = proof_times(hand)
-            slowest = max(slowest, times.first)
-            name = f"{kind} hand: {hand}"
-            note = f"wall clock, {times.threads} threads, goal for two; the whole answer {times.whole:.1f} s"
-            self.goals.append(
-                Goal(
-                    f"best discard proven, {name}",
-                    times.proved,
-                    limit,
-                    "s",
-                    note,
-                    times.nodes,
-                    threads=times.threads,
-                )
-            )
+            proofs.setdefault(kind, []).append(times)
             self.figures[f"proof, {kind} hand {hand}"] = round(times.proved, 2)
+        for kind, limit in dict.fromkeys((kind, limit) for _hand, kind, limit in DISCARDS):
+            found = sorted(proofs[kind], key=lambda times: times.proved)
+            slowest, middle = found[-1], found[len(found) // 2].proved
+            within = sum(times.proved <= limit for times in found)
+            told = f"{within} of {len(found)} within, the median {middle:.1f} s"
+            note = f"wall clock, {slowest.threads} threads; {told}"
+            name = f"best discard proven, the slowest of the {kind} hands ({len(found)})"
+            self.goals.append(
+                Goal(name, slowest.proved, limit, "s", note, slowest.nodes, threads=slowest.threads)
+            )
+        first = max(times.first for each in proofs.values() for times in each)
         name = f"best discard estimated, the slowest of {len(DISCARDS)} hands"
-        self.goals.append(Goal(name, slowest, 1.0, "s", "wall clock"))
+        self.goals.append(Goal(name, first, 1.0, "s", "wall clock"))
 
     def commands(self) -> None:
         """Time whole commands on every core."""
