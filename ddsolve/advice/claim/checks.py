@@ -170,6 +170,7 @@ def _refuting_line(
     engine: Engine, view: View, goal: Goal, hands: dict[int, Hand], card: Card | None
 ) -> tuple[Card, ...]:
     """Return the soloist's card (if one was tried) and best play after it, in one layout."""
+    from ddsolve.advice.claim.natural import natural_line
     from ddsolve.solving.solver import asking
     from ddsolve.values.play import PlayState
 
@@ -177,7 +178,8 @@ def _refuting_line(
     deal = Deal((hands[1], hands[2], hands[3]))
     lead = () if card is None else (card,)
     state = PlayState.start(deal, contract, view.seat, view.leader).replay((*view.trick, *lead))
-    return (*lead, *asking(engine).line(state))
+    solver = asking(engine)
+    return (*lead, *(solver.line(state) if goal.misere else natural_line(solver, state)))
 
 
 # Claims of a view, before the first card or later.
