@@ -19,6 +19,15 @@ _RANKED = (
     N_("The best card is the one after which the soloist scores least, in whists, if both defenders whist."),
 )
 
+# Why a card stands before others that are as good by the sample.
+_HABITS = {
+    "ace-king": N_("Among equals: the ace from ace and king."),
+    "sequence": N_("Among equals: the top of a sequence."),
+    "singleton": N_("Among equals: a singleton, to be ruffed."),
+    "safe": N_("Among equals: it gives nothing away."),
+    "trump": N_("Among equals: a trump, which gives least away."),
+}
+
 
 def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     """Say what to lead, and what every card comes to."""
@@ -29,7 +38,8 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     best, *others = result.options
     card, *same = map(text_of, best.cards)
     unclear = [grouped(option.cards) for option in others if option.equal]
-    alike = joined(" ", [as_good(same), no_difference(unclear)])
+    habit = _HABITS.get(best.habit) if best.habit else None
+    alike = joined(" ", [as_good(same), no_difference(unclear), phrase(habit) if habit else EMPTY])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))

@@ -8,6 +8,7 @@ import pytest
 
 import ddsolve
 from ddsolve.advice.lead.cards import LeadPrices, lead_prices, ranked
+from ddsolve.advice.lead.habit import habit_of
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
@@ -80,7 +81,7 @@ def answers(hearts: list[int], diamonds: list[int]) -> list[tuple[dict[int, int]
 def test_tricks_may_weigh_more_than_a_contract_beaten() -> None:
     view = values("6C").view
     prices = LeadPrices(tuple(float(10 * count + (5 if count >= 6 else 0)) for count in range(11)))
-    layouts = answers([5, 9, 9, 9], [6, 6, 6, 6])
+    layouts = answers([5, 9, 9, 9] * 12, [6] * 48)
     best, second, *_ = ranked(view, prices, layouts, exact=False)
     assert str(best.cards[0]) == "D9"
     assert second.beaten.value == 0.25
@@ -91,9 +92,40 @@ def test_tricks_may_weigh_more_than_a_contract_beaten() -> None:
 
 def test_weights_decide_between_cards() -> None:
     view, prices = values("6C").view, LeadPrices(tuple(map(float, range(11))))
-    layouts = answers([5, 7], [6, 6])
-    assert ranked(view, prices, layouts, (3.0, 1.0), exact=False)[0].whists.value == 5.5
-    assert ranked(view, prices, layouts, (1.0, 3.0), exact=False)[0].whists.value == 6
+    layouts = answers([5, 7] * 20, [6, 6] * 20)
+    assert ranked(view, prices, layouts, (3.0, 1.0) * 20, exact=False)[0].whists.value == 5.5
+    assert ranked(view, prices, layouts, (1.0, 3.0) * 20, exact=False)[0].whists.value == 6
+
+
+def test_what_the_sample_cannot_tell_apart_is_led_by_habit() -> None:
+    """The ace from ace and king before a nine that seems a little better, but not one clearly better."""
+    view, prices = values("6C").view, LeadPrices(tuple(map(float, range(11))))
+    first, second, *_ = ranked(view, prices, answers([5, 6, 7] * 10 + [6], [6] * 30 + [5]), exact=False)
+    assert (str(first.cards[0]), first.habit) == ("HA", "ace-king")
+    assert second.whists.value < first.whists.value
+    assert second.habit is None
+    clear, *_ = ranked(view, prices, answers([6] * 31, [5] * 31), exact=False)
+    assert (str(clear.cards[0]), clear.habit) == ("D9", None)
+    whole, *_ = ranked(view, prices, answers([5, 6, 7] * 10 + [6], [6] * 30 + [5]), exact=True)
+    assert (str(whole.cards[0]), whole.habit) == ("D9", None)
+
+
+@pytest.mark.parametrize(
+    ("hand", "cards", "habit"),
+    [
+        ("♠98 ♣AK7 ♦QJ8 ♥J9", "CA CK", "ace-king"),
+        ("♠98 ♣AK7 ♦QJ8 ♥J9", "DQ DJ", "sequence"),
+        ("♠98 ♣AK7 ♦QJ98 ♥7", "H7", "singleton"),
+        ("♠98 ♣AK7 ♦QJ8 ♥J9", "H9", "honour"),
+        ("♠98 ♣AK7 ♦QJ8 ♥J9", "S9 S8", "trump"),
+        ("♠98 ♣AK7 ♦QJ8 ♥T9", "HT H9", "sequence"),
+        ("♠98 ♣AQ7 ♦QJ8 ♥98", "C7", "tenace"),
+        ("♠98 ♣AQ7 ♦QJ8 ♥98", "H9 H8", "safe"),
+    ],
+)
+def test_what_kind_of_lead_it_is(hand: str, cards: str, habit: str) -> None:
+    view = DefenderView(Hand.parse(hand), Seat(2), Seat(1), Contract.parse("6S"))
+    assert habit_of(view, [Card.parse(card) for card in cards.split()]) == habit
 
 
 def test_a_rare_bad_layout_is_left_open_by_the_interval() -> None:

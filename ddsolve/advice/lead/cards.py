@@ -18,6 +18,7 @@ from ddsolve.advice.figures.sampling import (
     weighted_share,
 )
 from ddsolve.advice.layouts.all_layouts import card_classes
+from ddsolve.advice.lead.habit import HABITS, Habit, habit_of
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.errors import ScoreError
@@ -40,7 +41,8 @@ class LeadOption:
     All are estimates with intervals, or (`exact`) over all 66 discards; beaten counts those then. equal:
     whether it is the best card, or not clearly behind it, layout by layout. hidden: in misère with both
     defenders' hands open, the share caught after it by one plan, the discard unknown (as `catch` tells).
-    on_deal: the soloist's tricks as the cards really lie, where they were given.
+    on_deal: the soloist's tricks as the cards really lie, where they were given. habit: of the first one, why
+    it stands before others that the sample does not tell from it.
     """
 
     cards: tuple[Card, ...]
@@ -51,6 +53,7 @@ class LeadOption:
     equal: bool = True
     hidden: Fraction | None = None
     on_deal: int | None = None
+    habit: Habit | None = None
 
     def as_json(self) -> Json:
         """Return one entry of `cards` in `ddsolve lead --json`."""
@@ -73,6 +76,8 @@ class LeadOption:
             entry["caught_hidden"] = float(self.hidden)
         if self.on_deal is not None:
             entry["on_deal"] = self.on_deal
+        if self.habit is not None:
+            entry["habit"] = self.habit
         return entry
 
 
@@ -160,7 +165,21 @@ def ranked(
         behind = paired(other, first, -reach, reach, weights)
         return behind.value - WIDER * (behind.value - behind.low) <= 0
 
-    return (best, *(replace(one, equal=is_equal(one)) for one in rest))
+    def tied(option: LeadOption) -> bool:
+        """Whether the mean of a card lies within a standard error, about, of the best one."""
+        behind = paired(samples[option.cards[0]], first, -reach, reach, weights)
+        return behind.value - (behind.value - behind.low) / 2 <= 0
+
+    found = [best, *(replace(one, equal=is_equal(one)) for one in rest)]
+    level_ones = [best, *(one for one in found[1:] if one.equal and tied(one))]
+    if exact or level is None or len(level_ones) == 1:
+        return tuple(found)
+    chosen = min(level_ones, key=lambda one: HABITS.index(habit_of(view, one.cards)))  # of equals the first
+    if chosen is not best:
+        found.remove(chosen)
+        found.insert(0, chosen)
+    found[0] = replace(chosen, habit=habit_of(view, chosen.cards))
+    return tuple(found)
 
 
 def _ends(view: DefenderView, prices: LeadPrices) -> Ends:

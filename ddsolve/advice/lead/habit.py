@@ -1,0 +1,37 @@
+"""What breaks a tie between first cards that a sample cannot tell apart: what costs nothing.
+
+Not an estimate: the order is what books agree on for a blind lead, of suits first that give nothing away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.values.cards import Card
+
+Habit = Literal["ace-king", "sequence", "singleton", "safe", "trump", "honour", "tenace"]
+HABITS: tuple[Habit, ...] = ("ace-king", "sequence", "singleton", "safe", "trump", "honour", "tenace")
+_TEN, _JACK, _KING, _ACE = 3, 4, 6, 7
+
+
+def habit_of(view: DefenderView, cards: Sequence[Card]) -> Habit:
+    """Tell what kind of lead touching cards are, the highest first, by the hand alone.
+
+    tenace: an ace without its king, a card from under the ace, or an honour alone; honour: a low card from
+    under a king, queen or jack; safe: of a suit without one.
+    """
+    suit, trump = cards[0].suit, view.strain.trump
+    ranks = {card.rank for card in view.hand.suit_cards(suit)}
+    if trump is not None and suit == trump:
+        return "trump"
+    if cards[0].rank == _ACE and _KING in ranks:
+        return "ace-king"
+    if len(cards) > 1 and cards[0].rank >= _TEN and cards[0].rank != _ACE and _ACE not in ranks:
+        return "sequence"
+    if _ACE in ranks or (cards[0].rank >= _JACK and len(ranks) > 1):
+        return "tenace"
+    if len(ranks) == 1 and trump is not None and len(view.hand.suit_cards(trump)):
+        return "singleton"
+    return "safe" if max(ranks) < _JACK else "honour"
