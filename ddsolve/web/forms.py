@@ -66,7 +66,7 @@ _LABELS = {
     "seat": N_("Your seat (1 leads first)"),
     "soloist": N_("Soloist"),
     "contract": N_("Contract"),
-    "calls": N_("Calls of the defenders so far, as 2=pass,3=half"),
+    "calls": N_("Calls of the defenders so far, as 3=pass"),
     "auction": N_("The auction so far, as 1=6S 2=pass"),
     "convention": N_("Convention"),
     "whist": N_("How the defenders whist"),

@@ -71,6 +71,18 @@ def test_one_hand_is_asked_by_the_form_that_its_question_declares(
     assert page.find("[name=convention]").get_attribute("value") == "leningrad"
 
 
+def test_the_link_to_the_content_keeps_the_cards(page: Page) -> None:
+    page.open("lead")
+    page.paste("♠AK")
+    page.browser.execute_script("document.querySelector('.skip').click()")
+    assert ask(page.browser, "document.activeElement.id") == "main"
+    assert page.text(".slot .count") == "2 of 10"
+    page.find(".paste input").send_keys("♠AKQJT987 ♣AKQ", Keys.ENTER)
+    page.until("!document.querySelector('#picker .problem').hidden")
+    page.click(".deck [data-card=H9]")
+    assert not page.find("#picker .problem").is_displayed()
+
+
 def test_any_cards_are_asked_about_from_the_first_page(page: Page) -> None:
     page.open("")
     offered = {
@@ -84,6 +96,11 @@ def test_any_cards_are_asked_about_from_the_first_page(page: Page) -> None:
         page.click("#cards button")
         page.until(f"document.querySelectorAll('.tiles li:not([hidden])').length === {len(titles)}")
         assert [tile.text for tile in page.all(".tiles li:not([hidden]) strong")] == titles
+    page.find("#cards input").send_keys("x")  # other cards: nothing leads to those of before
+    assert not any("#" in link.get_attribute("href") for link in page.all(".tiles a"))
+    page.find("#cards input").send_keys(Keys.BACKSPACE)
+    page.click("#cards button")
+    page.until("document.querySelectorAll('.tiles li:not([hidden])').length === 1")
     page.click(".tiles li:not([hidden]) a")
     page.until("document.querySelectorAll('.slot .count.full').length === 3")
     page.open("")

@@ -2,7 +2,7 @@
 import "./settings.js";
 import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { handText, RANKS, SUITS } from "./cards.js";
-import { find, showReport } from "./dom.js";
+import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
@@ -46,7 +46,9 @@ form.addEventListener("submit", (event) => {
   result.clear();
   result.ask(command, question(), (document, { html, final }) => {
     if (html) showReport(result.shows, html);
-    if (final) result.says.textContent = t(document.partial ? "stopped_shown" : "answer_whole");
+    if (!final) return;
+    if (html) result.says.textContent = t(document.partial ? "stopped_shown" : "answer_whole");
+    else result.shows.replaceChildren(make("p", { role: "status" }, t("nothing_ready")));
   }, { report: true });
   result.section.scrollIntoView({ block: "nearest" });
 });

@@ -15,11 +15,22 @@ function understood({ cards, hands, widow }) {
   return { kind: "deal", held: { ...held, ...(widow?.length ? { widow: widow.join(".") } : {}) } };
 }
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const problem = find(".problem", form);
+const problem = find(".problem", form);
+
+// every screen, and none with cards that stand there no more
+function reset() {
   problem.hidden = true;
   find(".says", form).textContent = "";
+  for (const { tile, link } of tiles) {
+    tile.hidden = false;
+    link.href = bare.get(link);
+  }
+}
+
+form.addEventListener("input", reset);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  reset();
   try {
     const { kind, held } = understood(await ask("read", { text: form.elements.text.value.trim() }));
     let count = 0;

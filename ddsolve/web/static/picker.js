@@ -43,7 +43,10 @@ export class Picker {
   owner(card) { return this.slots.findIndex((slot) => slot.cards.includes(card)); }
   full(id) { const slot = this.slots.find((each) => each.id === id); return slot.cards.length === slot.size; }
 
-  remember() { this.past.push(this.slots.map((slot) => [...slot.cards])); }
+  remember() {
+    this.problem.hidden = true;
+    this.past.push(this.slots.map((slot) => [...slot.cards]));
+  }
 
   // a slot that nobody can see holds nothing
   hide(id, hidden) {
@@ -139,8 +142,9 @@ export class Picker {
     const slot = this.slots[this.active];
     try {
       const read = await ask("read", { text });
-      this.remember();
+      const before = this.slots.map((each) => [...each.cards]);
       this.take(read, slot);
+      this.past.push(before);
       this.text.value = "";
     } catch (error) {
       this.refuse(refusal(error));
