@@ -12,17 +12,8 @@ START = "<!-- written by benchmarks/compare.py --save -->"
 END = "<!-- until here -->"
 TIMES = ["CPU time of one cold solve", "mean ms", "median", "worst", "nodes"]
 GOALS = ["goal", "measured", "limit", "ratio", "", "floor", "how"]
-
-
 LIBRARY = "<!-- written by benchmarks/library.py --save -->"
 CALLS = ["call", "measured", "goal", ""]
-
-
-def write_library(rows: Sequence[Sequence[str]]) -> None:
-    """Put what Python costs into the page, in the place of what stands there."""
-    before, rest = PAGE.read_text(encoding="utf-8").split(LIBRARY)
-    _run_before, after = rest.split(END, 1)
-    PAGE.write_text(f"{before}{LIBRARY}\n\n{table(rows, CALLS)}\n\n{END}{after}", encoding="utf-8")
 
 
 def table(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> str:
@@ -32,8 +23,16 @@ def table(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> str:
 
 def write(heading: str, times: Sequence[Sequence[str]], goals: Sequence[Sequence[str]]) -> None:
     """Put a run into the page, in place of the one before; heading: when, what and on what."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(START)
+    _put(START, heading, table(times, TIMES), table(goals, GOALS))
+
+
+def write_library(rows: Sequence[Sequence[str]]) -> None:
+    """Put what Python costs into the page, in place of what stands there."""
+    _put(LIBRARY, table(rows, CALLS))
+
+
+def _put(start: str, *written: str) -> None:
+    """Write anew what stands between a mark and the next end."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(start)
     _run_before, after = rest.split(END, 1)
-    written = "\n\n".join([START, heading, table(times, TIMES), table(goals, GOALS), END])
-    PAGE.write_text(before + written + after, encoding="utf-8")
+    PAGE.write_text(before + "\n\n".join([start, *written, END]) + after, encoding="utf-8")

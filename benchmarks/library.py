@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 from random import Random
 
-from goals_page import table, write_library
+from goals_page import CALLS, table, write_library
 
 import ddsolve
 from ddsolve import Convention, Deal, HandResult, PlayState, Sheet, Solver
@@ -87,7 +87,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--save", action="store_true")
     rows = measured()
-    sys.stdout.write(table(rows, ["call", "measured", "goal", ""]) + "\n")
+    sys.stdout.write(table(rows, CALLS) + "\n")
     if parser.parse_args().save:
         write_library(rows)
 

@@ -40,6 +40,11 @@ def console_blocks(text: str) -> list[Block]:
     return blocks
 
 
+def python_blocks(text: str) -> list[str]:
+    """Find the blocks of the language `python`."""
+    return re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
 def tables(text: str) -> list[list[str]]:
     """Return the tables of an answer: the blocks that have a line of dashes, without the titles above."""
     found = []

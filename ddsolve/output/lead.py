@@ -38,7 +38,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     best, *others = result.options
     card, *same = map(text_of, best.cards)
     unclear = [grouped(option.cards) for option in others if option.equal]
-    habit = _HABITS.get(best.habit) if best.habit else None
+    habit = _HABITS.get(best.habit or "")
     alike = joined(" ", [as_good(same), no_difference(unclear), phrase(habit) if habit else EMPTY])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)

@@ -82,9 +82,14 @@ def common_unit(*columns: Iterable[Fraction]) -> int:
     return lcm(*(points.denominator for column in columns for points in column))
 
 
-def in_parts(column: Mapping[str, Fraction], unit: int) -> dict[str, int]:
+def whole_parts(points: Fraction, unit: int) -> int:
     """Return points in whole parts, `unit` to a point."""
-    return {player: points.numerator * (unit // points.denominator) for player, points in column.items()}
+    return points.numerator * (unit // points.denominator)
+
+
+def in_parts(column: Mapping[str, Fraction], unit: int) -> dict[str, int]:
+    """Return each player's points in whole parts."""
+    return {player: whole_parts(points, unit) for player, points in column.items()}
 
 
 def divisor_of(options: Options, count: int) -> int:
@@ -108,10 +113,10 @@ def standing_parts(options: Options, pool: Mapping[str, int], hill: Mapping[str,
 def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> dict[str, Fraction]:
     """Return the value of the entries for each player: (A − mean A) + whists written − whists owed."""
     entries = tuple(entries)
-    unit = lcm(*(entry.points.denominator for entry in entries))
+    unit = common_unit(entry.points for entry in entries)
     pool, hill, whists = dict.fromkeys(players, 0), dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     for entry in entries:
-        parts = entry.points.numerator * (unit // entry.points.denominator)
+        parts = whole_parts(entry.points, unit)
         if entry.against is not None:
             whists[entry.player] += parts
             whists[entry.against] -= parts

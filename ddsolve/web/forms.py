@@ -9,7 +9,7 @@ from ddsolve.asking.declared import declared, defaults, types_of
 from ddsolve.cli import registry
 from ddsolve.conventions import Convention
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 Choices = list[tuple[str, str]]
@@ -96,7 +96,7 @@ _UNSAID = {
 
 
 class Control(NamedTuple):
-    """A field of a form: choices, of which one is chosen, in a menu or as buttons (`seats`); or a text."""
+    """A field of a form: a menu of choices, of which one is chosen; the three seats; or a text."""
 
     name: str
     label: str
@@ -118,9 +118,10 @@ def _control(name: str, kind: Any, usual: object, screen: HandScreen, convention
     label = _(_LABELS[name])
     held = [one for one in (kind, *get_args(kind)) if isinstance(one, type) or get_origin(one) is Literal]
     if Seat in held:
-        return Control(name, label, "seats", _seats(), "2" if name == "soloist" else "1")
+        return Control(name, label, "seats", [], "2" if name == "soloist" else "1")
     if Contract in held:
-        return Control(name, label, "menu", _contracts(screen), "7S")
+        misere = [] if screen.command == "whist" else [(str(MISERE), _("misère"))]  # it is not whisted
+        return Control(name, label, "menu", [*trick_contracts(), *misere], "7S")
     words = _WIDOW_WORDS if name == "widow_rule" else _WORDS
     if Convention in held:
         choices = conventions
@@ -134,12 +135,6 @@ def _control(name: str, kind: Any, usual: object, screen: HandScreen, convention
     return Control(name, label, "menu", choices, str(usual or ""))
 
 
-def _seats() -> Choices:
-    names = (_("first hand"), _("second hand"), _("third hand"))
-    return [(str(seat), name) for seat, name in zip(SEATS, names, strict=True)]
-
-
-def _contracts(screen: HandScreen) -> Choices:
-    """Return the contracts that a question can be asked about: a misère is not whisted."""
-    found = [(str(each), each.pretty) for each in TRICK_CONTRACTS]
-    return found if screen.command == "whist" else [*found, (str(MISERE), _("misère"))]
+def trick_contracts() -> Choices:
+    """Return the trick contracts with their signs."""
+    return [(str(each), each.pretty) for each in TRICK_CONTRACTS]

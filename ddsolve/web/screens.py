@@ -9,7 +9,7 @@ from starlette.requests import Request
 from ddsolve._version import __version__
 from ddsolve.pictures.drawing import offered_formats
 from ddsolve.pictures.templates import render
-from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
+from ddsolve.values.contract import MISERE
 from ddsolve.web import forms
 from ddsolve.web.script_words import script_words
 from ddsolve.words import ENGLISH, N_, _
@@ -145,7 +145,7 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         languages=LANGUAGES,
         words=script_words(),
         conventions=convention_names(),
-        contracts=[(str(each), each.pretty) for each in TRICK_CONTRACTS],
+        contracts=forms.trick_contracts(),
         misere=str(MISERE),
         formats=offered_formats(),
     )

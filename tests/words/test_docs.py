@@ -17,7 +17,7 @@ from pathlib import Path
 
 import click
 import pytest
-from doc_examples import DOCS, Block, console_blocks, pictures, run
+from doc_examples import DOCS, Block, console_blocks, pictures, python_blocks, run
 
 import ddsolve
 from ddsolve.cli.registry import COMMANDS
@@ -54,7 +54,7 @@ def test_console_examples_print_what_they_show(page: Path, block: Block, folder:
 @pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in page.read_text("utf-8")], ids=name)
 def test_python_examples_run(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    for block in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+    for block in python_blocks(text):
         parsed = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
         failures, tried = doctest.DocTestRunner().run(parsed)
         assert tried
@@ -65,10 +65,7 @@ def test_python_examples_run(page: Path) -> None:
 def test_programs_of_the_documents_have_the_right_types(tmp_path: Path) -> None:
     parser = doctest.DocTestParser()
     for page in PAGES:
-        blocks = re.findall(
-            r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
-        )
-        for number, block in enumerate(blocks):
+        for number, block in enumerate(python_blocks(page.read_text(encoding="utf-8"))):
             source = "".join(example.source for example in parser.get_examples(block))
             (tmp_path / f"{page.stem.replace('-', '_')}_{number}.py").write_text(source, encoding="utf-8")
     (tmp_path / "typed").mkdir()

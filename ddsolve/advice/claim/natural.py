@@ -32,15 +32,17 @@ def _led(state: PlayState, card: Card) -> Key:
     """Rank a card to lead, the most natural lowest."""
     mover = state.to_move
     assert mover is not None
-    own, theirs = state.hand(mover), _against(state, mover)
-    trumps_out = 0 if state.trump is None else theirs & SUIT_CARDS[state.trump]
+    theirs = [
+        state.hand(seat) for seat in state.deal.seats if (seat == state.soloist) != (mover == state.soloist)
+    ]
+    trumps_out = state.trump is not None and any(hand.suit_cards(state.trump) for hand in theirs)
     top = _is_top(state, mover, card)
-    follows = all(_hand(state, seat) & SUIT_CARDS[card.suit] for seat in _opponents(state, mover))
+    follows = all(hand.suit_cards(card.suit) for hand in theirs)
     if mover == state.soloist and trumps_out and card.suit == state.trump:
         return (0 if top else 3), -card.rank if top else card.rank
     if top and (not trumps_out or follows or card.suit == state.trump):
         return 1, -card.rank
-    held = own.suit_cards(card.suit)
+    held = state.hand(mover).suit_cards(card.suit)
     under = any(_is_top(state, mover, other) for other in held) and not top
     return (5 if top else 4 if under else 2), -len(held), card.rank
 
@@ -64,19 +66,4 @@ def _followed(state: PlayState, card: Card) -> Key:
 def _is_top(state: PlayState, mover: Seat, card: Card) -> bool:
     """Tell whether no other player holds a higher card of the suit."""
     higher = SUIT_CARDS[card.suit] & ~((card.bit << 1) - 1)
-    return not any(_hand(state, seat) & higher for seat in state.deal.seats if seat != mover)
-
-
-def _opponents(state: PlayState, mover: Seat) -> list[Seat]:
-    return [seat for seat in state.deal.seats if (seat == state.soloist) != (mover == state.soloist)]
-
-
-def _against(state: PlayState, mover: Seat) -> int:
-    found = 0
-    for seat in _opponents(state, mover):
-        found |= _hand(state, seat)
-    return found
-
-
-def _hand(state: PlayState, seat: Seat) -> int:
-    return state.hand(seat).mask
+    return not any(state.hand(seat).mask & higher for seat in state.deal.seats if seat != mover)

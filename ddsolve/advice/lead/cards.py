@@ -30,6 +30,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.words import _
 
 WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95; LOOKS is 3
+TIED = 0.5  # half widths of an interval of 95 %: a standard error, about
 EQUAL = 1e-6  # whists: what rounding may make of prices that are thirds
 Solved = tuple[dict[int, int], float]  # the soloist's tricks after each card, and the weight of the layout
 
@@ -153,28 +154,25 @@ def ranked(
         return worth, -option.beaten.value, sign * option.tricks.value, option.cards[-1]
 
     best, *rest = sorted(found, key=key)
+    first = samples[best.cards[0]]
+    if exact:
+        whole = math.fsum(first)
+        same = (math.isclose(math.fsum(samples[one.cards[0]]), whole, abs_tol=EQUAL) for one in rest)
+        return (best, *(replace(one, equal=equal) for one, equal in zip(rest, same, strict=True)))
     low, high = spanned(value for values in samples.values() for value in values)
     reach = high - low  # between two cards no more is reckoned with than came up between layouts
-    first = samples[best.cards[0]]
+    behind = {one.cards: paired(samples[one.cards[0]], first, -reach, reach, weights) for one in rest}
 
-    def is_equal(option: LeadOption) -> bool:
-        """Whether a card is not clearly behind the best one."""
-        other = samples[option.cards[0]]
-        if exact:
-            return math.isclose(math.fsum(other), math.fsum(first), abs_tol=EQUAL)
-        behind = paired(other, first, -reach, reach, weights)
-        return behind.value - WIDER * (behind.value - behind.low) <= 0
+    def within(option: LeadOption, widths: float) -> bool:
+        """Whether a card is behind the best one by so many half widths of the interval at most."""
+        difference = behind[option.cards]
+        return difference.value - widths * (difference.value - difference.low) <= 0
 
-    def tied(option: LeadOption) -> bool:
-        """Whether the mean of a card lies within a standard error, about, of the best one."""
-        behind = paired(samples[option.cards[0]], first, -reach, reach, weights)
-        return behind.value - (behind.value - behind.low) / 2 <= 0
-
-    found = [best, *(replace(one, equal=is_equal(one)) for one in rest)]
-    level_ones = [best, *(one for one in found[1:] if one.equal and tied(one))]
-    if exact or level is None or len(level_ones) == 1:
+    found = [best, *(replace(one, equal=within(one, WIDER)) for one in rest)]
+    tied = [best, *(one for one in found[1:] if within(one, TIED))]
+    if level is None or len(tied) == 1:
         return tuple(found)
-    chosen = min(level_ones, key=lambda one: HABITS.index(habit_of(view, one.cards)))  # of equals the first
+    chosen = min(tied, key=lambda one: HABITS.index(habit_of(view, one.cards)))  # of equals the first
     if chosen is not best:
         found.remove(chosen)
         found.insert(0, chosen)

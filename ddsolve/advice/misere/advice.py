@@ -10,6 +10,7 @@ ranked by the best first card for all layouts together; those counted are the be
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -259,14 +260,18 @@ def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> Mi
                 option, expected=expected, expected_one=expected, expected_best=expected, make=make
             )
         found.append(replace(one, option=option))
-    reached = max((one.option.value for one in found if one.closed is not None), default=None)
-    if reached is not None:  # what is worth more with a card for each layout may be so with one card for all
-        for place, one in enumerate(found):
-            if one.closed is None and one.option.value > reached:
-                cards = [alike[0] for alike in card_classes(one.own, question.twelve.unseen)]
-                tried = [ClosedLead(card, *sampled(one.option, card)) for card in cards]
-                led = max(tried, key=lambda lead: lead.worth)
-                found[place] = replace(one, option=replace(one.option, led=led))
+    reached = max((one.option.value for one in found if one.closed is not None), default=math.inf)
+
+    def with_lead(one: MisereOption) -> MisereOption:
+        """Look for the card to lead where it may be better: worth more with a card for each layout."""
+        if one.closed is not None or one.option.value <= reached:
+            return one
+        cards = [alike[0] for alike in card_classes(one.own, question.twelve.unseen)]
+        tried = [ClosedLead(card, *sampled(one.option, card)) for card in cards]
+        led = max(tried, key=lambda lead: lead.worth)
+        return replace(one, option=replace(one.option, led=led))
+
+    found = [with_lead(one) for one in found]
     # a card for each layout is another question: what is led unseen stands before it
     found.sort(key=lambda one: (one.option.led is None, -one.option.value))
     alike = [one for one in found if one.option.led is not None] or found

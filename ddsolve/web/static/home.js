@@ -33,15 +33,12 @@ form.addEventListener("submit", async (event) => {
   reset();
   try {
     const { kind, held } = understood(await ask("read", { text: form.elements.text.value.trim() }));
-    let count = 0;
-    for (const { tile, link, kinds } of tiles) {
-      const takes = kinds.includes(kind);
-      tile.hidden = !takes;
-      link.href = takes ? `${bare.get(link)}#${new URLSearchParams(held)}` : bare.get(link);
-      count += takes;
-    }
+    const count = tiles.filter(({ kinds }) => kinds.includes(kind)).length;
     find(".says", form).textContent = t(count ? "can_be_asked" : "cannot_be_asked", { count });
-    if (!count) for (const { tile } of tiles) tile.hidden = false;
+    for (const { tile, link, kinds } of count ? tiles : []) {
+      tile.hidden = !kinds.includes(kind);
+      link.href = `${bare.get(link)}#${new URLSearchParams(held)}`;
+    }
   } catch (error) {
     problem.textContent = refusal(error);
     problem.hidden = false;

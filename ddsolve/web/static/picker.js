@@ -45,8 +45,10 @@ export class Picker {
 
   remember() {
     this.problem.hidden = true;
-    this.past.push(this.slots.map((slot) => [...slot.cards]));
+    this.past.push(this.snapshot());
   }
+
+  snapshot() { return this.slots.map((slot) => [...slot.cards]); }
 
   // a slot that nobody can see holds nothing
   hide(id, hidden) {
@@ -142,7 +144,7 @@ export class Picker {
     const slot = this.slots[this.active];
     try {
       const read = await ask("read", { text });
-      const before = this.slots.map((each) => [...each.cards]);
+      const before = this.snapshot();
       this.take(read, slot);
       this.past.push(before);
       this.text.value = "";

@@ -2,10 +2,10 @@
 import { all, find } from "./dom.js";
 
 const root = document.documentElement;
+const keep = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`; };
 
 // not by the address: what was put in stands there
 find(".skip").addEventListener("click", (event) => { event.preventDefault(); find("#main").focus(); });
-const keep = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`; };
 
 find("#theme").addEventListener("click", () => {
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
