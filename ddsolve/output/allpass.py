@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass.played import AllPassSample
-from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.layouts import allpass_sample_report
 from ddsolve.output.score import signed
 from ddsolve.output.solving import line_table, seat_name
-from ddsolve.output.spans import EMPTY, Text, phrase
+from ddsolve.output.spans import EMPTY, Text, grouped, phrase
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
@@ -28,7 +28,7 @@ _TURN_WIDOW = N_("Taken as not turned: {shows} or {name} plays the all-pass with
 def allpass_report(question: AllPass, result: AllPassResult | AllPassSample) -> Report:
     """Show the position, both exact results for every seat, and the line; of ten cards alone the sample."""
     if isinstance(result, AllPassSample):
-        return allpass_sample_report(result)
+        return [*_head_of_ten(question), *allpass_sample_report(result)]
     state = question.state
     head = phrase(
         N_("All-pass, {rules}: tricks of each seat, those already won included")
@@ -44,6 +44,20 @@ def allpass_report(question: AllPass, result: AllPassResult | AllPassSample) -> 
             )
         )
     return report + (line_table(state, result, phrase("One best line:")) if result.line else [])
+
+
+def _head_of_ten(question: AllPass) -> Report:
+    """Name the ten cards, their seat and how it is played."""
+    asked = question.alone
+    assert asked is not None
+    rules = _(WIDOW_USED[asked.rule or "none"])
+    head = phrase(
+        "{cards}, {seat:seat}, in an all-pass, {rules}.",
+        cards=grouped(asked.hand),
+        seat=asked.seat,
+        rules=rules,
+    )
+    return [HandBlock(asked.hand, asked.seat, asked.dead), paragraph(head)]
 
 
 def allpass_table(result: AllPassResult, title: Text = EMPTY) -> TableBlock:

@@ -74,14 +74,14 @@ def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
 def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
     """Return the best contract of every other discard, and the other contracts of the best one, by value.
 
-    Before the proof, what was not valued apart from the choice comes last: its figure flatters.
+    Before the proof, what was not valued apart from the choice comes last: its figure flatters. Beside what
+    is valued by callers stands nothing that is not: worth less by who sees all cards, it may be no worse.
     """
     shown: list[DiscardOption] = []
     seen = {(best.contract.strain if best.contract else None, best.discard)}
-    # what was not sampled stands behind in the answer, not in its worth
-    for option in (
-        sorted(result.options[1:], key=lambda one: -one.value) if best.called else result.options[1:]
-    ):
+    for option in result.options[1:]:
+        if best.called is not None and option.called is None:
+            continue
         strain = option.contract.strain if option.contract else None
         key = (strain, option.discard)
         same = option.discard == best.discard and best.contract and strain == best.contract.strain
@@ -138,7 +138,7 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
                 return [contract, cards(option.discard), whists, made, ""]  # another question than the best's
             whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
         return [contract, cards(option.discard), whists, made, cost]
-    less = behind(option, best)
+    less = best.value - option.value
     cost = _("~{figure}", figure=figure(less, ".2f"))
     if less < 0:  # by chance, see `Rival`
         cost = _("unclear")
@@ -154,13 +154,6 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
     if played and not option.exact:
         made = made_about(option)
     return [contract, cards(option.discard), whists_about(option), made, cost]
-
-
-def behind(option: DiscardOption, best: DiscardOption) -> float:
-    """Return what a choice costs by what is known of both: of one without callers by who sees all cards."""
-    if best.callers is not None and option.callers is None:
-        return number(best.expected) - number(option.expected)
-    return best.value - option.value
 
 
 def is_sampled(option: DiscardOption) -> bool:

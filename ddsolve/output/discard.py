@@ -14,7 +14,6 @@ from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TextBlock, closing, detail, paragraph
 from ddsolve.output.choices import (
-    behind,
     choice_beside,
     is_played,
     is_sampled,
@@ -213,7 +212,7 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
 def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
     """Say what the next best choice costs; nothing where that is not clear, or none is worse."""
     for option in others:
-        cost = behind(option, best)
+        cost = best.value - option.value
         if cost < 0 or (best.led is not None and option.led is None):
             return EMPTY  # unclear, or the answer to another question
         if short(cost) != short(0):

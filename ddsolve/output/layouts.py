@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.allpass.played import AllPassSample, Played, tricks_estimate
+from ddsolve.advice.allpass.played import AllPassSample, Played
 from ddsolve.advice.figures.sampling import Distribution, Estimate
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tricks
-from ddsolve.output.blocks import ChartBlock, HandBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.figures import percent
-from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
+from ddsolve.output.blocks import (
+    ChartBlock,
+    HandBlock,
+    Report,
+    TableBlock,
+    TextBlock,
+    closing,
+    detail,
+    in_full,
+    paragraph,
+    table,
+)
+from ddsolve.output.figures import percent, sample_percent
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
+from ddsolve.output.verdicts import first_lines, short_interval
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
 from ddsolve.words import N_, _, figure
@@ -129,55 +141,62 @@ def interval(estimate: Estimate, digits: int = 2) -> str:
 
 
 def allpass_sample_report(result: AllPassSample) -> Report:
-    """Show a seat's tricks in an all-pass over a sample, and its first cards."""
-    words = {"seat": result.seat, "samples": result.samples, "seed": result.seed}
-    report: Report = [
-        paragraph(
-            strong(
-                phrase(
-                    "All-pass, a sample of {samples} {samples:layout|layouts} (seed {seed}): "
-                    "tricks of {seat:seat}",
-                    **words,
-                )
-            )
-        )
+    """Say what a seat takes in an all-pass as people play, and what it would with all cards seen."""
+    ways = {_(key): found for key, found in _ways(result).items() if found is not None}
+    if not ways:
+        return []
+    words = {"samples": result.samples, "seed": result.seed}
+    valued = result.value is not None
+    rows = [
+        [
+            way,
+            interval(found.mean),
+            sample_percent(found.tricks.counts[0] / found.tricks.total, found.tricks.total),
+            *([("" if found.value is None else short_interval(found.value))] if valued else []),
+        ]
+        for way, found in ways.items()
     ]
-    for name, found in (
-        (N_("at most, against both others"), result.guarantee),
-        (N_("everyone for himself"), result.line),
-    ):
-        if found is not None:
-            mean = interval(tricks_estimate(found))
-            label = _(name)
-            head = phrase("{label}: {mean} (95 % interval)", label=label, mean=mean)
-            report.append(chart(found, head, sampled=True))
-    if result.played is not None:
-        report.append(paragraph(played_row(result.played)))
-    if result.value is not None:
-        report.append(
-            paragraph(phrase("Value in whists: {mean} (95 % interval).", mean=interval(result.value)))
-        )
+    headers = ["", _("tricks"), _("no trick"), *([_("value in whists")] if valued else [])]
+    report: Report = [_allpass_verdict(result), table(headers, rows, "l")]
     if result.first_cards:
         values = result.first_values
-        rows = [
-            [card, interval(mean), *([interval(values[card])] if values else [])]
+        firsts = [
+            [card, interval(mean), *([short_interval(values[card])] if values else [])]
             for card, mean in result.first_cards.items()
         ]
         title = phrase(
             "Average tricks of {seat:seat} after each first card (everyone for himself):", seat=result.seat
         )
         headers = [_("card"), _("tricks"), *([_("value in whists")] if values else [])]
-        report.append(table(headers, rows, "l", title=title))
-    return report
+        report.append(table(headers, firsts, "l", title=title))
+    report += [in_full(chart(found.tricks, text_of(way), sampled=True)) for way, found in ways.items()]
+    said = phrase("A sample of {samples} {samples:layout|layouts} (seed {seed}).", **words)
+    drawn = N_("As people play: {samples} {samples:deal|deals}, each by his own cards.")
+    how = EMPTY if result.played is None else phrase(drawn, samples=result.played.tricks.total)
+    return [*report, detail(joined(" ", [said, how])), closing(said)]
 
 
-def played_row(played: Played) -> Text:
-    """Say what a seat takes as people play."""
-    words = {"mean": interval(played.mean), "samples": played.tricks.total}
-    none = percent(played.tricks.counts[0] / played.tricks.total)
-    return phrase(
-        "As people play, each by his own cards: {mean}, over {samples} {samples:deal|deals}; "
-        "no trick in {none}.",
-        none=none,
-        **words,
+def _ways(result: AllPassSample) -> dict[str, Played | None]:
+    """Return what a seat takes by how an all-pass is played, as far as it is known."""
+    seen = None if result.line is None else Played(result.line, result.value)
+    against = None if result.guarantee is None else Played(result.guarantee)
+    return {
+        N_("as people play"): result.played,
+        N_("cards seen, each for himself"): seen,
+        N_("cards seen, against both"): against,
+    }
+
+
+def _allpass_verdict(result: AllPassSample) -> TextBlock:
+    """Say about how many tricks they are, and what to lead."""
+    seen = None if result.line is None else Played(result.line)
+    found = result.played or seen
+    assert found is not None
+    key = (
+        N_("About {tricks} {tricks:trick|tricks} as people play.")
+        if result.played
+        else N_("About {tricks} {tricks:trick|tricks}.")
     )
+    tricks = phrase(key, tricks=figure(found.mean.value, ".1f"))
+    lead = phrase("Lead {card}.", card=next(iter(result.first_cards))) if result.first_cards else EMPTY
+    return first_lines(joined(" ", [tricks, lead]))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ddsolve.advice.lead.advice import LeadAdvice
 from ddsolve.advice.lead.cards import LeadPrices
-from ddsolve.output.blocks import Report, TextBlock, closing, detail, table
+from ddsolve.output.blocks import Report, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.defence import defence_head, drawn, heard_of, sampled
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.lead import Lead
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 
 # By how many defenders whist.
@@ -69,12 +70,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     headers += [_("on this deal")] * (columns - len(headers))
     shown = [[joined(" ", named), *row] for row, named in rows.items()]
     report.append(table(headers, shown, "l" * len(headers)))
-    to_lead = (
-        phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
-        + " "
-        + _("Every layout is played with all cards seen, by everybody.")
-    )
-    report.append(detail(to_lead))
+    on_lead = phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
+    report.append(
+        detail(on_lead) if view.seat is Seat.FIRST else paragraph(on_lead)
+    )  # seat 1 leads by the rules
+    report.append(detail(phrase("Every layout is played with all cards seen, by everybody.")))
     if result.options[0].hidden is None and result.prices.played:
         report.append(detail(phrase(_ranked_by(result.prices))))
     if result.partner is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.score import signed
-from ddsolve.output.spans import Text, phrase, strong, text_of
+from ddsolve.output.spans import Text, joined, phrase, strong, text_of
 from ddsolve.output.unseen import closed_play
 from ddsolve.scoring.calling import must_whist
 from ddsolve.scoring.expected import Model
@@ -82,14 +82,17 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
     """Show one model: the levels of the longest strain, misère, and the best contract of all."""
     contracts = [*(Contract(level, strain) for level in LEVELS), MISERE]
     headers = ["", *contracts, _("best of all")]
-    rows = [
-        [
-            _name(each),
-            *(signed(each.values[c][model]) if c in each.values else "" for c in contracts),
-            each.best(model) if each.values else "",
-        ]
-        for each in found
-    ]
+
+    def worth(each: ConventionValues, contract: Contract) -> str:
+        return signed(each.values[contract][model]) if contract in each.values else ""
+
+    rows: list[list[object]] = []
+    for each in found:
+        best = each.best(model) if each.values else None
+        told = (
+            "" if best is None else joined(" ", [text_of(best), worth(each, best)])
+        )  # it may have no column
+        rows.append([_name(each), *(worth(each, contract) for contract in contracts), told])
     return table(headers, rows, "l" + "r" * len(contracts) + "l", title=title)
 
 

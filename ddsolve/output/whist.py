@@ -126,11 +126,7 @@ def _against_dummy(result: WhistAdvice) -> Text:
 def _verdict(options: Sequence[CallOption]) -> TextBlock:
     """Say what to call, for every way the calls before may go; what is no worse, what the next one costs."""
     ways = [(after, list(ranked)) for after, ranked in groupby(options, key=lambda option: option.after)]
-    forced = (
-        phrase("The convention leaves no other call (stalingrad, forced_whist).")
-        if options[0].forced
-        else EMPTY
-    )
+    forced = phrase("The convention leaves no other call.") if options[0].forced else EMPTY
     equals = [[_said(option) for option in ranked if option.equal] for _after, ranked in ways]
     first = ways[0][1]
     if len(ways) == 1:

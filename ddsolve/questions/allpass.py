@@ -14,6 +14,7 @@ from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import VARIANTS, AllPassRuled
 from ddsolve.questions.dealt import Cards, Deals, Dealt, Solving, leader_asked, played_asked, written
+from ddsolve.questions.groups import Explained
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
@@ -41,7 +42,7 @@ def deal_or_ten(given: object) -> Any:
     return given if isinstance(given, Hand) else _DEAL(given)
 
 
-class AllPass(Solving, AllPassRuled, Dealt, Watched[AllPassResult | AllPassSample]):
+class AllPass(Explained, Solving, AllPassRuled, Dealt, Watched[AllPassResult | AllPassSample]):
     """An all-pass: each seat's guarantee, and the tricks when everyone plays for himself.
 
     alone: what is asked where only ten cards were given, for the others' are sampled.
@@ -79,7 +80,7 @@ class AllPass(Solving, AllPassRuled, Dealt, Watched[AllPassResult | AllPassSampl
         if isinstance(ten, Hand):
             self.put(alone=self._sampled(ten))
             return
-        self.idle("seat", reason=N_("{option} is for ten cards alone: a deal has all hands"))
+        self.idle("seat", "why", reason=N_("{option} is for ten cards alone: a deal has all hands"))
         self.lead(self.leader)
         if self.players == DUMMY_PLAYERS and Seat.FIRST in self.deal.seats:
             told = _(

@@ -95,7 +95,7 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
         stake: Fraction | str | None = self.stake
         if stake is None:
             return None
-        price = exact_number(stake.replace(",", "."), "--stake") if isinstance(stake, str) else stake
+        price = exact_number(stake, "--stake", comma=True) if isinstance(stake, str) else stake
         if price <= 0:
             raise ScoreError(
                 _("the price of a whist is a number above zero, not {stake!r}", stake=str(stake)[:20])

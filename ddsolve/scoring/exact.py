@@ -16,7 +16,8 @@ from ddsolve.scoring.entries import Entry
 from ddsolve.words import Typed, _
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
-_NUMBER = re.compile(r"[+-]?\d{1,400}(\.\d{1,12}|/[1-9]\d{0,11})?")
+_DECIMAL = r"(\d{1,400}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?"
+_NUMBER = re.compile(rf"[+-]?({_DECIMAL}|\d{{1,400}}/[1-9]\d{{0,11}})", re.ASCII | re.IGNORECASE)
 
 
 def plain_numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:
@@ -24,15 +25,19 @@ def plain_numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:
     return {player: plain(value) for player, value in values.items()}
 
 
-def exact_number(given: object, field: str) -> Fraction:
-    """Return a JSON number, or a text like "8/3", as an exact fraction; ScoreError names the field."""
+def exact_number(given: object, field: str, *, comma: bool = False) -> Fraction:
+    """Return a JSON number, or a text like "8/3", as an exact fraction; ScoreError names the field.
+
+    comma: whether a text may have a comma for its point.
+    """
     number = None
     if isinstance(given, (int, Fraction)) and not isinstance(given, bool):
         number = Fraction(given)
     elif isinstance(given, float) and isfinite(given):
         number = Fraction(str(given))
-    elif isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
-        number = Fraction(given.strip())
+    elif isinstance(given, str):
+        text = given.strip().replace(",", ".") if comma else given.strip()
+        number = Fraction(text) if _NUMBER.fullmatch(text) else None
     if number is None:
         raise ScoreError(_("{field}: {given!r} is not a number", field=Typed(field), given=str(given)[:20]))
     if abs(number) > MOST:

@@ -50,7 +50,7 @@ class CalledRace:
 
     levels: int = 2
     top: int = 8
-    discards: int = 2  # of each contract, the best by what is proved
+    discards: int = 6  # of each contract, the best by what is proved
     rounds: Sequence[tuple[int, int]] = ((99, 4), (4, 12), (2, 48))
     turns: int = 6
 

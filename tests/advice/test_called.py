@@ -14,6 +14,7 @@ from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.called import Called, Callers
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.output.choices import other_choices
 from ddsolve.solving.bench import Bench
 
 OWN = Hand.parse("♠KQT9 ♣AKQ ♦AK7")
@@ -79,6 +80,15 @@ def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     plain = ddsolve.best_discard(hand, 1, whist="best", aside=False)
     assert plain.options[0].contract == seen.contract
     assert plain.as_json()["options"][0]["callers"] is None
+
+
+@pytest.mark.slow
+def test_what_people_are_not_taken_to_call_is_not_held_against_what_they_are() -> None:
+    """By who sees all cards the same cards come to less: in one table that is no cost."""
+    found = ddsolve.best_discard("♠AKQJT987 ♣A ♦A ♥AK", 1, aside=False)
+    best = found.options[0]
+    assert any(option.callers is None for option in found.options)
+    assert all(option.callers is not None for option in other_choices(found, best))
 
 
 @pytest.mark.long

@@ -154,10 +154,16 @@ def test_a_second_defender_is_advised_for_each_call_of_the_first():
 
 
 @pytest.mark.parametrize(
-    ("contract", "calls"), [("7C", ((2, "pass"),)), ("7C", ((3, "pass"),)), ("misere", ())]
+    ("contract", "calls", "told"),
+    [
+        ("7C", ((2, "pass"),), "not the turn of seat 2"),
+        ("7C", ((3, "pass"),), "not the turn of seat 3"),
+        ("7C", ((1, "half"),), "seat 1 is the soloist"),
+        ("misere", (), "not whisted"),
+    ],
 )
-def test_a_call_that_is_not_due(contract, calls):
-    with pytest.raises(ScoreError):
+def test_a_call_that_is_not_due(contract, calls, told):
+    with pytest.raises(ScoreError, match=told):
         situations(CallValues(SOCHI, view(contract)), calls)
 
 

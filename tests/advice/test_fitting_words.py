@@ -64,6 +64,15 @@ def test_games_that_must_be_whisted_are_named_where_all_pass() -> None:
     assert "rogue-list: 6♠ and 10♠ must be whisted" in told
 
 
+def test_the_best_of_all_has_its_figure_though_it_has_no_column() -> None:
+    deal = "♠AK ♣AKQJ ♦AK87 | ♠QJT98 ♥AKQJT | ♠7 ♥987 ♣T98 ♦JT9"
+    told = shown("value", deal, "--soloist", "1", "--convention", "rogue-list")
+    assert "10♣" in told
+    assert [line.split()[-2:] for line in told.splitlines() if line.startswith("rogue")] == [
+        ["8♦", "+34"]
+    ] * 2
+
+
 @pytest.mark.long
 def test_costs_tell_what_is_proved_worse(misere: str) -> None:
     rows = [line for line in misere.splitlines() if line.startswith("misère ")]

@@ -49,7 +49,10 @@ def test_settle_with_a_price(tmp_path: Path) -> None:
     ]
     assert thirds == {"A": 6.67, "B": 6.67, "C": -13.34}
     assert "+6.67" in CliRunner().invoke(cli, ["settle", str(path), "--stake", "1"]).stdout
-    for wrong in ("0", "-1", "much"):
+    for stake, paid in ((",5", "+3.33"), ("1e-8", "+0.00")):
+        assert paid in CliRunner().invoke(cli, ["settle", str(path), "--stake", stake]).stdout
+    for wrong, said in (("0", "'0'"), ("-1", "'-1'"), ("1,x", "'1,x' is"), ("1e20", "this large")):
         result = CliRunner().invoke(cli, ["settle", str(path), "--stake", wrong])
         assert result.exit_code == 2
         assert result.stderr.count("\n") == 1
+        assert said in result.stderr

@@ -60,8 +60,10 @@ def test_one_hand_is_asked_by_the_form_that_its_question_declares(
     if screen in ("whist", "lead"):
         given += ["--soloist", "2", "--contract", "7S"]
     told = CliRunner().invoke(cli, [screen, " ".join(cards), *given], terminal_width=200)
-    verdict = told.stdout.splitlines()[2 if screen != "allpass" else 0]
+    verdict = told.stdout.splitlines()[2]
     assert verdict in page.text("#result .shows").replace("\n", " ")
+    page.click(".deck [aria-pressed=false]")
+    assert page.text(".problem") == "Hand: all cards are there"
     page.choose("convention", "leningrad")
     assert "other cards" in page.text("#result .stale-note")
     shared = page.browser.current_url

@@ -115,6 +115,8 @@ def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
     for place, (seat, call) in enumerate(calls):
         turn = calling.turn(calls[:place])
         if turn is None or turn[0] != seat:
+            if seat == values.view.soloist:
+                raise ScoreError(_("{seat:seat} is the soloist: the defenders call", seat=seat))
             raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=seat))
         if call not in turn[1]:
             raise ScoreError(_("{seat:seat} cannot say {call} here", seat=seat, call=call))
@@ -137,6 +139,7 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
         raise ScoreError(
             _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
         )
+    check_calls(values, calls)
     turn = calling.turn(calls)
     if turn is not None and turn[0] == me:
         return [calls]

@@ -52,7 +52,7 @@ form.addEventListener("submit", (event) => {
   }, { report: true });
   result.section.scrollIntoView({ block: "nearest" });
 });
-form.addEventListener("change", ready);
+form.addEventListener("input", ready); // of a text at every letter
 find("#example").addEventListener("click", () => take(example.split(".")));
 find("#random").addEventListener("click", () => take(dealt()));
 restoreFields(form);

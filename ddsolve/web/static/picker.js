@@ -106,7 +106,7 @@ export class Picker {
   toggle(card) {
     const owner = this.owner(card);
     const slot = this.slots[this.active];
-    if (owner < 0 && slot.cards.length >= slot.size) { this.tell(t("full", { name: slot.label })); return; }
+    if (owner < 0 && slot.cards.length >= slot.size) { this.refuse(t("full", { name: slot.label })); return; }
     this.remember();
     if (owner >= 0) { this.slots[owner].cards = this.slots[owner].cards.filter((held) => held !== card); this.active = owner; }
     else { slot.cards.push(card); this.advance(); }
