@@ -63,7 +63,7 @@ def test_one_hand_is_asked_by_the_form_that_its_question_declares(
     verdict = told.stdout.splitlines()[2]
     assert verdict in page.text("#result .shows").replace("\n", " ")
     page.click(".deck [aria-pressed=false]")
-    assert page.text(".problem") == "Hand: all cards are there"
+    assert page.text(".problem") == "Your hand: all cards are there"
     page.choose("convention", "leningrad")
     assert "other cards" in page.text("#result .stale-note")
     shared = page.browser.current_url
