@@ -65,7 +65,7 @@ class Page:
         """Choose from a menu."""
         self.browser.execute_script(
             "const menu = document.querySelector(`[name=${arguments[0]}]`); menu.value = arguments[1];"
-            "menu.dispatchEvent(new Event('change', { bubbles: true }))",
+            "for (const told of ['input', 'change']) menu.dispatchEvent(new Event(told, { bubbles: true }))",
             *(name, value),
         )
 
