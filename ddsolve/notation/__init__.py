@@ -8,12 +8,13 @@ text of a command-line argument from standard input or a file.
 from __future__ import annotations
 
 from ddsolve.notation.alphabet import clean, is_cyrillic, refuse_slash
-from ddsolve.notation.reader import read_card, read_cards, read_hand
+from ddsolve.notation.reader import plain_hand, read_card, read_cards, read_hand
 from ddsolve.notation.source import read_argument, read_text_file
 
 __all__ = [
     "clean",
     "is_cyrillic",
+    "plain_hand",
     "read_argument",
     "read_card",
     "read_cards",

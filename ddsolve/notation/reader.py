@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ddsolve.errors import NotationError
 from ddsolve.notation.alphabet import (
@@ -39,8 +40,12 @@ from ddsolve.words import _
 
 _PBN_SUITS = (0, 3, 2, 1)
 _PLAIN_SUITS = {**SYMBOL_SUITS, **LATIN_SUITS}
-_PLAIN_SUIT = "(?:[♠♣♦♥]|[SCDH]:)(?:(?:10|[AKQJT987])+|-)"
-_PLAIN_HAND = re.compile(f"{_PLAIN_SUIT}(?: {_PLAIN_SUIT}){{0,3}}")
+_PLAIN_CARDS = {
+    name + rank: suit * 8 + number
+    for name, suit in _PLAIN_SUITS.items()
+    for rank, number in {**LATIN_RANKS, "10": LATIN_RANKS["T"]}.items()
+}
+_PLAIN_SUIT = re.compile("([♠♣♦♥]|[SCDH]:)((?:10|[AKQJT987])+|-)")
 
 
 @dataclass(slots=True)
@@ -62,6 +67,10 @@ def read_card(text: str) -> int:
 
 def read_cards(text: str) -> list[int]:
     """Read a list of cards (a widow, a play) in the order written, none twice; NotationError otherwise."""
+    if isinstance(text, str):
+        plain = [_PLAIN_CARDS.get(part, DECK_SIZE) for part in text.split(" ")]
+        if DECK_SIZE not in plain and len(set(plain)) == len(plain):
+            return plain
     text = refuse_slash(clean(text))
     text = spelled_suits(text, is_cyrillic(text))
     groups = _groups(text)
@@ -75,8 +84,6 @@ def read_cards(text: str) -> list[int]:
 
 def read_hand(text: str) -> list[int]:
     """Read a hand in any notation, in the order written, each card once; NotationError otherwise."""
-    if isinstance(text, str) and (plain := _plain_hand(text)) is not None:
-        return plain
     text = refuse_slash(clean(text))
     if "|" in text:
         raise NotationError(
@@ -93,17 +100,27 @@ def read_hand(text: str) -> list[int]:
     return _distinct(groups)
 
 
-def _plain_hand(text: str) -> list[int] | None:
-    """Read a hand as ddsolve writes it, `♠AK9 ♣-` or `S:AK9 C:-`; None for any other, or a faulty one."""
-    if _PLAIN_HAND.fullmatch(text) is None:
+def plain_hand(text: str) -> int | None:
+    """Read a hand as ddsolve writes it, `♠AK9 ♣-` or `S:AK9 C:-`, as a set; None for any other."""
+    mask, suits = 0, set()
+    for part in text.split(" "):
+        found = _plain_suit(part)
+        if found is None or found[0] in suits:
+            return None
+        suits.add(found[0])
+        mask |= found[1]
+    return mask
+
+
+@lru_cache(maxsize=4096)
+def _plain_suit(part: str) -> tuple[int, int] | None:
+    """Return one suit of such a hand and its cards; most hands are read many at a time."""
+    found = _PLAIN_SUIT.fullmatch(part)
+    if found is None:
         return None
-    found = [
-        _PLAIN_SUITS[part[0]] * 8 + LATIN_RANKS[rank]
-        for part in text.split(" ")
-        for rank in part[1:].replace("10", "T").lstrip(":").rstrip("-")
-    ]
-    whole = len(set(found)) == len(found)
-    return found if whole and len({part[0] for part in text.split(" ")}) == text.count(" ") + 1 else None
+    suit, ranks = _PLAIN_SUITS[found[1][0]], found[2].replace("10", "T").rstrip("-")
+    mask = sum({1 << (8 * suit + LATIN_RANKS[rank]) for rank in ranks})
+    return (suit, mask) if mask.bit_count() == len(ranks) else None
 
 
 def _dotted_hand(text: str) -> list[int]:

@@ -8,7 +8,7 @@ from operator import or_
 from random import Random
 
 from ddsolve.errors import DealError, NotationError
-from ddsolve.io.reading import plain, read, read_fields, shown
+from ddsolve.io.reading import known_right, plain, read, read_fields, shown
 from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.notation.alphabet import DASHES
 from ddsolve.values.cards import DECK, FULL_MASK, Card, parse_cards
@@ -41,10 +41,7 @@ class Deal:
                 )
             )
         read_fields(self, DealError)
-        _check_count(self)
-        _check_cards_once(self)
-        _check_sizes(self)
-        _check_widow(self)
+        _check(self)
 
     @classmethod
     def parse(cls, text: str) -> Deal:
@@ -64,7 +61,8 @@ class Deal:
                 )
             )
         first, second, third = map(_parse_hand, fields[:3], SEATS)
-        return cls((first, second, third), _parse_widow(fields[3]) if len(fields) == 4 else None)
+        widow = _parse_widow(fields[3]) if len(fields) == 4 else None
+        return _check(known_right(cls, (first, second, third), widow))
 
     @classmethod
     def random(cls, seed: int | Random | None = None) -> Deal:
@@ -213,6 +211,15 @@ def check_twelve(hand: Hand) -> None:
         raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand)))
 
 
+def _check(deal: Deal) -> Deal:
+    """Return a deal whose hands fit together; DealError for others."""
+    _check_count(deal)
+    _check_cards_once(deal)
+    _check_sizes(deal)
+    _check_widow(deal)
+    return deal
+
+
 def _check_count(deal: Deal) -> None:
     total = sum(len(hand) for hand in deal.hands if hand is not None) + len(deal.widow or ())
     if total > 32:
@@ -237,9 +244,9 @@ def _check_cards_once(deal: Deal) -> None:
 
 
 def _check_sizes(deal: Deal) -> None:
-    if len(deal.seats) < 2:
+    sizes = sorted(len(hand) for hand in deal.hands if hand is not None)
+    if len(sizes) < 2:
         raise DealError(_("a deal needs at least two hands in play"))
-    sizes = sorted(len(deal.hand(seat)) for seat in deal.seats)
     before_discard = sizes[-1] == WITH_WIDOW and set(sizes[:-1]) == {FULL_HAND}
     if before_discard or (sizes[0] == sizes[-1] and 1 <= sizes[0] <= FULL_HAND):
         return

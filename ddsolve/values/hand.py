@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ddsolve.errors import NotationError
 from ddsolve.io.reading import plain, read, shown
-from ddsolve.notation import read_hand
+from ddsolve.notation import plain_hand, read_hand
 from ddsolve.values.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
 from ddsolve.words import _
 
@@ -32,7 +32,8 @@ class Hand:
 
         Raises NotationError for an empty text, an unknown suit or rank, a card twice or mixed scripts.
         """
-        return cls(sum(1 << index for index in read_hand(text)))
+        mask = plain_hand(text) if isinstance(text, str) else None
+        return cls(sum(1 << index for index in read_hand(text)) if mask is None else mask)
 
     @classmethod
     def of(cls, cards: str | Iterable[Card | str]) -> Hand:
