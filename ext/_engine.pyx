@@ -319,6 +319,7 @@ cdef class Engine:
         self.claim()
         table_forget(&self.table)
         forget_history(&self.search.history)
+        forget_history(&self.search.discards)
         self.release()
 
     def cancel(self):

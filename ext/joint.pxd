@@ -209,7 +209,7 @@ cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply,
             continue
         if joint_card(e, j, t, v, ply, card, seat, word, shape, best, winner, rival, &found):
             if ply == 0 and j.guide.features & USE_HISTORY:
-                learn(&j.guide, t, &choice.leads, choice.led - 1)
+                learn(&j.guide.history, t.word, t.leader, &choice.leads, choice.led - 1)
             relevant[0] = found
             return 1
         if unlikely(is_set(&e.search.stopped)):

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 
-from history cimport HISTORY_WEIGHT, past_score, punish, reward
+from history cimport (History, WEIGHT, WEIGHT_IN_MISERE, WEIGHT_OF_DISCARDS, past_score, punish, reward)
 from order cimport discard_misere, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport highest_bit, lowest_bit
 from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, USE_SPARING, Search, Trick, beaters
@@ -20,6 +20,7 @@ cdef struct Replies:
     uint64_t second  # likewise, when those are through
     uint64_t spared  # not to be tried any more
     int listed       # how many of `moves` were tried, when they are there
+    bint scored      # whether those are in no order yet
     Moves moves
 
 
@@ -39,15 +40,6 @@ cdef inline void fall(Moves *moves, uint64_t cards) noexcept nogil:
     while cards:
         add(moves, lowest_bit(cards))
         cards &= cards - 1
-
-
-cdef inline void fall_together(Moves *moves, uint64_t cards) noexcept nogil:
-    """Cards of several suits from the highest down, all lanes at once."""
-    cdef uint64_t places = cards | (cards >> 32)
-    places = (places | (places >> 16)) & 0xFFFF
-    while places:
-        fall(moves, cards & (FIRST << lowest_bit(places)))
-        places &= places - 1
 
 
 cdef inline void give(Moves *moves, int card, int score) noexcept nogil:
@@ -75,6 +67,7 @@ cdef inline void list_leads(Search *s, Trick *t, Moves *moves) noexcept nogil:
     """Cards to lead, scored, in no order yet: `promising` finds the next."""
     cdef uint64_t owned = t.owned[t.leader]
     cdef uint64_t cards = run_ends(owned) if s.misere else run_starts(owned)
+    cdef int weight = WEIGHT_IN_MISERE if s.misere else WEIGHT
     cdef int card, score
     moves.count = 0
     while cards:
@@ -89,7 +82,7 @@ cdef inline void list_leads(Search *s, Trick *t, Moves *moves) noexcept nogil:
             else:
                 score = lead_to_catch(t.owned, t.leader, card)
             if s.features & USE_HISTORY:
-                score += HISTORY_WEIGHT * past_score(&s.history, t.word, t.leader, card)[0]
+                score += weight * past_score(&s.history, t.word, t.leader, card)[0]
         give(moves, card, score)
 
 
@@ -104,10 +97,15 @@ cdef inline void list_replies(Search *s, Trick *t, uint64_t owned, int seat, bin
     cdef uint64_t loses = run_ends(owned) & ~above
     replies.first = replies.second = replies.spared = 0
     replies.listed = replies.moves.count = 0
+    replies.scored = False
     if not s.features & USE_ORDERING:
         fall(&replies.moves, wins | loses)
     elif s.misere:
-        list_misere(t, owned, wins, loses, seat, last, best, winner, &replies.moves)
+        if owned & lane_of(best):
+            follow_misere(t, owned, wins, loses, seat, last, best, winner, &replies.moves)
+        else:
+            replies.scored = True
+            list_discards(s, t, loses, seat, &replies.moves)
     elif seat != 0 and winner != 0 and last:  # the partner has the trick
         replies.first = loses
         replies.second = wins
@@ -124,6 +122,8 @@ cdef inline int next_reply(Search *s, Replies *replies) noexcept nogil:
     cdef int card
     if s.misere or not s.features & USE_ORDERING:
         while replies.listed < replies.moves.count:
+            if replies.scored:
+                promising(&replies.moves, replies.listed)
             card = replies.moves.card[replies.listed]
             replies.listed += 1
             if not (replies.spared >> card) & 1:
@@ -169,22 +169,24 @@ cdef inline uint64_t as_good(Search *s, int card, uint64_t owned, uint64_t found
     return owned & lane_of(card) & ~found
 
 
-cdef inline void list_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t loses, int seat, bint last,
-                             int best, int winner, Moves *moves) noexcept nogil:
+cdef inline void list_discards(Search *s, Trick *t, uint64_t cards, int seat, Moves *moves) noexcept nogil:
+    """Misere, cards to discard, scored: the soloist's greatest dangers, a defender's high cards."""
+    cdef int card, score
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        score = discard_misere(t.owned, card) if seat == 0 else -(card & 15)
+        if s.features & USE_HISTORY:
+            score += WEIGHT_OF_DISCARDS * past_score(&s.discards, t.word, seat, card)[0]
+        give(moves, card, score)
+
+
+cdef inline void follow_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t loses, int seat, bint last,
+                               int best, int winner, Moves *moves) noexcept nogil:
     """The soloist ducks as high as he can, the defenders stay under him."""
     cdef uint64_t soloist = t.owned[0] & lane_of(best)
     cdef int i
-    if not owned & lane_of(best):
-        if seat != 0:
-            fall_together(moves, loses)
-            return
-        while loses:
-            i = lowest_bit(loses)
-            loses &= loses - 1
-            give(moves, i, discard_misere(t.owned, i))
-        for i in range(moves.count):
-            promising(moves, i)
-    elif seat == 0 or ((t.leader == 0 or last) and winner == 0):
+    if seat == 0 or ((t.leader == 0 or last) and winner == 0):
         fall(moves, loses)
         fall(moves, wins)
     elif t.leader == 0 or last or not soloist or soloist >> best:
@@ -201,9 +203,9 @@ cdef inline void list_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t l
             add(moves, i)
 
 
-cdef inline void learn(Search *s, Trick *t, Moves *moves, int worked) noexcept nogil:
-    """The lead number `worked` did what its side wanted, those before it did not."""
+cdef inline void learn(History *history, uint64_t word, int seat, Moves *moves, int worked) noexcept nogil:
+    """The card number `worked` of a seat did what its side wanted, those before it did not."""
     cdef int i
     for i in range(worked):
-        punish(past_score(&s.history, t.word, t.leader, moves.card[i]))
-    reward(past_score(&s.history, t.word, t.leader, moves.card[worked]))
+        punish(past_score(history, word, seat, moves.card[i]))
+    reward(past_score(history, word, seat, moves.card[worked]))

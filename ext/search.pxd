@@ -99,6 +99,8 @@ cdef inline int third_seat(Search *s, Trick *t, int seat, int best, int winner, 
     card = next_reply(s, &replies)
     while card != NO_CARD:
         if third_card(s, t, card, seat, best, winner, rival, word, shape, &found) == wish:
+            if replies.scored and s.features & USE_HISTORY:
+                learn(&s.discards, t.word, seat, &replies.moves, replies.listed - 1)
             relevant[0] = found
             return wish
         all_found |= found
@@ -137,6 +139,8 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
     card = next_reply(s, &replies)
     while card != NO_CARD:
         if second_card(s, t, card, seat, word, shape, &found) == wish:
+            if replies.scored and s.features & USE_HISTORY:
+                learn(&s.discards, t.word, seat, &replies.moves, replies.listed - 1)
             relevant[0] = found
             return wish
         if unlikely(is_set(&s.stopped)):
@@ -169,7 +173,7 @@ cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *releva
             continue
         if first_card(s, t, card, shape, &found) == wish:
             if s.features & USE_HISTORY:
-                learn(s, t, &moves, i)
+                learn(&s.history, t.word, t.leader, &moves, i)
             relevant[0] = found
             return wish
         if unlikely(is_set(&s.stopped)):

@@ -40,7 +40,8 @@ cdef struct Search:
     counter nodes
     uint64_t probes
     uint64_t hits
-    History history
+    History history   # of leads
+    History discards  # in misere
 
 
 cdef struct Trick:
