@@ -103,8 +103,8 @@ class Option(click.Option):
 _ALL = f"{__name__}.all"  # in a context: every option is listed
 
 
-def _help_all() -> Option:
-    """Return the option --help-all."""
+def _help_all(*, hidden: bool) -> Option:
+    """Return the option --help-all; hidden: where --help tells everything."""
 
     def show(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
         if wanted and not ctx.resilient_parsing:
@@ -113,7 +113,15 @@ def _help_all() -> Option:
             ctx.exit()
 
     told = N_("Show every option, by groups, and exit.")
-    return Option(["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=told)
+    return Option(
+        ["--help-all"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        hidden=hidden,
+        help=told,
+    )
 
 
 class Argument(click.Argument):
@@ -152,10 +160,10 @@ class Command(click.Command):
             raise click.UsageError(_('put the hand in quotes: "{hand} …"', hand=hand), ctx) from None
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the parameters; --help-all among them where --help does not list every option."""
+        """Return the parameters, --help-all among them."""
         found = super().get_params(ctx)
-        if any(getattr(one, "section", "") for one in found):
-            found.insert(-1, _help_all())  # before --help
+        all_told = not any(getattr(one, "section", "") for one in found)
+        found.insert(-1, _help_all(hidden=all_told))  # before --help
         return found
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

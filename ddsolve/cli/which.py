@@ -8,10 +8,10 @@ from ddsolve.cli import lazy
 from ddsolve.cli.options import Given, Reader, output_options
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.run import Run
-from ddsolve.errors import DdsolveError
+from ddsolve.errors import DdsolveError, DealError
 from ddsolve.output.blocks import paragraph, table
 from ddsolve.output.spans import phrase
-from ddsolve.values.deal import Deal
+from ddsolve.values.deal import FULL_HAND, WITH_WIDOW, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _
 
@@ -64,6 +64,9 @@ def which_command(run: Run, hand: Given[Hand | Deal]) -> None:
     if isinstance(cards, Deal):
         kind, asked = 0, _DEAL if cards.before_discard is None else _OWN_TWELVE
     else:
+        if FULL_HAND < len(cards) != WITH_WIDOW:
+            told = _("{count} {count:card|cards}: a hand has ten, with the widow twelve", count=len(cards))
+            raise DealError(told)
         kind, asked = {12: (12, _TWELVE), 10: (10, _TEN)}.get(len(cards), (1, _ENDING))
     rows = [
         [f'ddsolve {name} "…" {more}'.rstrip(), _(COMMANDS[name].short_help)] for name, more in asked.items()

@@ -10,18 +10,10 @@ from ddsolve.advice.people.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.blocks import Report, TextBlock, closing, detail, paragraph
 from ddsolve.output.spans import Text, grouped, phrase
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import CALL_NAMES, Call
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
-_CALLS = {
-    "whist": N_("whist"),
-    "pass": N_("pass"),
-    "half": N_("half-whist"),
-    "return": N_("take the whist back"),
-    "stay": N_("leave it"),
-    "alone": N_("whist alone"),
-}
 MOST_TRICKS = 10
 # How the layouts of a trick game were drawn: by whether there are trumps, and whether a trick more can be.
 _DRAWN_STRONG = {
@@ -94,12 +86,12 @@ def bid_word(said: Bid | str) -> str:
     """Return what was said in an auction, for people."""
     if isinstance(said, Bid):
         return said.pretty
-    return _(_CALLS["pass"]) if said == PASS else _("here")
+    return _(CALL_NAMES["pass"]) if said == PASS else _("here")
 
 
 def call_word(call: str) -> str:
     """Return a call for people."""
-    return _(_CALLS[call])
+    return _(CALL_NAMES[call])
 
 
 def defence_head(view: DefenderView, dealer: bool = False) -> TextBlock:

@@ -33,6 +33,7 @@ from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, st
 from ddsolve.output.unseen import closed_play
 from ddsolve.output.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.questions.discard import Discard
+from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, _, figure
@@ -47,7 +48,7 @@ def discard_report(
     if isinstance(result, PostMortem):
         assert question.deal is not None
         return post_mortem_report(question.deal, question.menu, result)
-    return exchange_report(result) if isinstance(result, ExchangeAdvice) else compare_report(result)
+    return exchange_report(result) if isinstance(result, ExchangeAdvice) else compare_report(question, result)
 
 
 def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
@@ -56,7 +57,7 @@ def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
     if best is None or not isinstance(best.expected, Estimate):
         return {}
     estimate = phrase(
-        "First estimate: {contract}, throwing {cards}, {whists} "
+        "First estimate, all cards seen: {contract}, throwing {cards}, {whists} "
         "{whists:whist|whists} (95 % interval, "
         "{samples} {samples:layout|layouts} that did not choose it) …",
         contract=best.contract,
@@ -226,12 +227,19 @@ def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
 def _closing(result: DiscardAdvice) -> TextBlock:
     """Say in a line what the figures rest on, and what a misère that had hope would have been worth."""
     line, misere = result.misere, EMPTY
+    if result.best is not None and result.best.contract == MISERE:
+        misere = phrase("Here the defenders know the discard: `misere` tells how to hide it.")
     if line is not None and (line.make.value >= HOPELESS or line.expected.high >= 0):
         misere = phrase(
             "Had you bid misère: about {whists} {whists:whist|whists}.", whists=short(line.expected.value)
         )
     if not result.proved and result.rival is None:
-        said = phrase("A sample of layouts (seed {seed}); all cards are seen in the play.", seed=result.seed)
+        key = (
+            N_("A sample of layouts (seed {seed}); all call, and play, as if they saw all cards.")
+            if result.menu.callers or result.menu.pricing.model == "best"
+            else N_("A sample of layouts (seed {seed}); all cards are seen in the play.")
+        )
+        said = phrase(key, seed=result.seed)
     elif is_called(result):
         said = phrase("The defenders call as people do (a sample), then all cards are seen.")
     else:

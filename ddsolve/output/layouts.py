@@ -21,7 +21,7 @@ from ddsolve.output.blocks import (
 )
 from ddsolve.output.figures import percent, sample_percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
-from ddsolve.output.verdicts import first_lines, short_interval
+from ddsolve.output.verdicts import first_lines, no_difference, short_interval
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
 from ddsolve.words import N_, _, figure
@@ -198,5 +198,15 @@ def _allpass_verdict(result: AllPassSample) -> TextBlock:
         else N_("About {tricks} {tricks:trick|tricks}.")
     )
     tricks = phrase(key, tricks=figure(found.mean.value, ".1f"))
-    lead = phrase("Lead {card}.", card=next(iter(result.first_cards))) if result.first_cards else EMPTY
-    return first_lines(joined(" ", [tricks, lead]))
+    if not result.first_cards:
+        return first_lines(tricks)
+    card, *others = result.first_cards
+    worth = {one: -mean.low for one, mean in result.first_cards.items()}
+    if result.first_values:
+        worth = {one: value.high for one, value in result.first_values.items()}
+        least = result.first_values[card].low
+    else:
+        least = -result.first_cards[card].high
+    near = [text_of(one) for one in others if worth[one] > least]
+    lead = phrase("Lead {card}.", card=card)
+    return first_lines(joined(" ", [tricks, lead]), no_difference(near))

@@ -11,7 +11,17 @@ from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
 from ddsolve.advice.misere.answer import Halves, MisereAnswer
 from ddsolve.advice.no_widow.misere import ClosedMisere
-from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, closing, detail, paragraph, table
+from ddsolve.output.blocks import (
+    HandBlock,
+    Report,
+    TableBlock,
+    TextBlock,
+    closing,
+    detail,
+    in_full,
+    paragraph,
+    table,
+)
 from ddsolve.output.choices import made_about, tricks_chart, whists_about
 from ddsolve.output.discard import safe_at_best
 from ddsolve.output.figures import percent, share_percent
@@ -124,11 +134,11 @@ def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> 
         advised = throw(cards(best.option.discard), _card_to_lead(best, result))
         report.append(first_lines(advised, equals, joined(" ", [_verdict(best), _cost_of_next(result)])))
     suits = suit_words(best.own, best.open_cards, result.seat == Seat.FIRST and not best.clean)
+    of_one = [*tricks_chart(best.option, result.seat), paragraph(suits)]
     return [
         *report,
         _table(result, told=told),
-        *tricks_chart(best.option, result.seat),
-        paragraph(suits),
+        *(map(in_full, of_one) if told else of_one),  # of one discard, where the answer may mix several
         _closing(result),
         detail(_own_lead(best, result), _rankings(result), _leaders(best, result)),
         detail(

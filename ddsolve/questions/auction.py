@@ -12,7 +12,7 @@ from ddsolve.auction import Auction as Calls
 from ddsolve.auction.seen import Replayed, check_blind, read_blind
 from ddsolve.conventions.series import lowest_level
 from ddsolve.io.reading import Reads
-from ddsolve.questions.scored import Scored, read_auction_calls, round_asked
+from ddsolve.questions.scored import NO_ALLPASS, Scored, read_auction_calls, round_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_
@@ -65,8 +65,7 @@ class Auction(Scored, Said, Question[Replayed]):
         options = self.convention.options
         raised = lowest_level(options, self.allpass_round - 1) != lowest_level(options, 0)
         if self.auction.standing is not None:
-            told = N_("{option} counts for an all-pass, or where it raises the lowest bid: here is a bid")
-            self.idle("blind", *(() if raised else ("allpass_round",)), reason=told)
+            self.idle("blind", *(() if raised else ("allpass_round",)), reason=NO_ALLPASS)
 
     @cached_property
     def auction(self) -> Calls:

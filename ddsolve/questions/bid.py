@@ -123,7 +123,7 @@ class Bid(InAuction, Held, Hasty[BidAdvice]):
         self.settle_whist(by_people=True)
         auction = self.auction
         Auction(self.convention, self.players)  # it refuses where games are named from a list
-        self.check_round(self.convention)
+        self.check_round(self.convention, passes=auction is None or auction.standing is None)
         if not is_heard(self.pricing, auction, any_order=self.any_order):
             self.idle("trust", reason=UNHEARD)
         if auction is None or auction.standing is None:
@@ -171,7 +171,7 @@ class BlindBid(InSeries, Priced, Bidding, Hasty[BlindAdvice]):
         """Refuse where there are no blind bids."""
         super().check()
         blind_bids(self.pricing, self.allpass_round - 1)
-        self.check_round(self.convention)
+        self.check_round(self.convention, passes=False)
 
     def answer(self, bench: Bench) -> BlindAdvice:
         """Return the advice."""

@@ -13,9 +13,9 @@ from ddsolve.asking.rare import KNOWN, PRICES, SAMPLES
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.conventions import Convention
-from ddsolve.conventions.series import prices_change
+from ddsolve.conventions.series import lowest_level, prices_change
 from ddsolve.io.reading import Reads, read
-from ddsolve.questions.scored import ONE_PRICE, Scored, Shared, read_auction_calls, round_asked
+from ddsolve.questions.scored import NO_ALLPASS, ONE_PRICE, Scored, Shared, read_auction_calls, round_asked
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
@@ -73,6 +73,8 @@ class Prices(Shared, Scored):
             self.idle("whist", reason=told)
         if self.model == "none" or self.players == DUMMY_PLAYERS:
             self.idle("split", reason=N_("{option} is for two whisters, and there are none"))
+        elif self.model == "one":
+            self.idle("split", reason=N_("{option} is for two whisters, and there is one"))
 
     def prices(self, seat: Seat) -> Pricing:
         """Return what a soloist's tricks are worth to a seat; ScoreError where it cannot play."""
@@ -125,9 +127,15 @@ class InSeries(Asked):
 
     allpass_round: int = round_asked(N_("Which all-pass of a series a pass would lead to, for its price."))
 
-    def check_round(self, convention: Convention) -> None:
-        """Refuse a place in the series where neither prices nor the lowest bid hang on it."""
-        if len(set(convention.options.exit_levels)) == 1 and not prices_change(convention.options):
+    def check_round(self, convention: Convention, *, passes: bool = True) -> None:
+        """Refuse a place in the series where neither prices nor the lowest bid hang on it.
+
+        passes: whether an all-pass may follow; if not, only the lowest bid can.
+        """
+        options = convention.options
+        if not passes and lowest_level(options, self.allpass_round - 1) == lowest_level(options, 0):
+            self.idle("allpass_round", reason=NO_ALLPASS)
+        if len(set(options.exit_levels)) == 1 and not prices_change(options):
             self.idle("allpass_round", reason=ONE_PRICE)
 
 

@@ -42,6 +42,13 @@ def misere_prices(question: Scored, seat: Seat) -> Pricing:
     return Pricing(question.convention, seat, players=question.players).checked()
 
 
+def refuse_unpriced(question: Scored) -> None:
+    """Refuse what changes prices where a misère without the widow has none."""
+    if question.convention.options.no_widow == "off":
+        told = N_("{option} changes prices: without the widow a misère has none in this convention")
+        question.idle("players", "overrides", reason=told)
+
+
 class BestMisere(Seeded, Scored, Seated, Twelve, Hasty[MisereAdvice]):
     """The sensible misère discards of twelve cards, best expected score first.
 
@@ -144,6 +151,7 @@ class NoWidowMisere(Seeded, Scored, Seated, Ten, Hasty[ClosedMisere]):
         """Check that there is such a misère."""
         super().check()
         misere_prices(self, self.seat)
+        refuse_unpriced(self)
         ClosedWidow.of(self.hand, self.seat, self.leader)
 
     def answer(self, bench: Bench) -> ClosedMisere:
@@ -209,6 +217,7 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
             )
             self.idle("objective", "exact", "seen", reason=told)
             self.unused("objective", "exact")
+            refuse_unpriced(self)
             self.put(layouts=self.layouts or SAMPLES)
             ClosedWidow.of(self.hand, seat)
             return

@@ -13,7 +13,7 @@ from ddsolve.asking.declared import IdleError, MissingError
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.scored import Scored, bomb_asked
+from ddsolve.questions.scored import BOMBS_ONLY, Scored, bomb_asked
 from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.entries import PlayerSeat
@@ -139,6 +139,8 @@ class Score(Scored, Hand, Question[HandScore]):
             check_soloist(self.convention.options, self.result.players, self.soloist)
         assert self.scored.value
         options = self.convention.options
+        if not options.bombs:
+            self.idle("bomb", reason=BOMBS_ONLY)
         if not pays_for_widow(options, self.result):
             told = N_("{option} counts where a good widow is paid for (widow_prize, paid_widow)")
             self._uncounted("widow", told)

@@ -22,6 +22,8 @@ MOST_ROUND = 50  # of a series of all-passes, where it is asked for
 
 
 # of the place in a series
+BOMBS_ONLY = N_("{option} counts in conventions with bombs only")
+NO_ALLPASS = N_("{option} counts for an all-pass, or where it raises the lowest bid: here is a bid")
 ONE_PRICE = N_("{option}: in this convention a trick costs the same in every all-pass of a series")
 
 

@@ -14,6 +14,7 @@ from ddsolve.errors import DealError, ScoreError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Layout, Solving, leader_asked
 from ddsolve.questions.scored import (
+    BOMBS_ONLY,
     MOST_SAMPLES,
     Shared,
     bomb_asked,
@@ -91,7 +92,7 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
         conventions = named or map(Convention.load, NAMES)
         self.put(conventions=tuple(convention.changed(self.overrides) for convention in conventions))
         if not any(convention.options.bombs for convention in self.conventions):
-            self.idle("bomb", reason=N_("{option} counts in conventions with bombs only"))
+            self.idle("bomb", reason=BOMBS_ONLY)
         self._check_deal()
         if named:
             self._check_named()

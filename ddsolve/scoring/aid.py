@@ -38,6 +38,8 @@ def find_room(
     aid = _Aid(convention, sheet, choice or AidChoice(), continued=continued)
     for entry in entries:
         aid.place(entry)
+    if not aid.chosen and (aid.choice.off_hill or aid.choice.shares):
+        raise ScoreError(_("aid: here no points are without room in the pool"))
     return aid.entries
 
 
@@ -53,6 +55,7 @@ class _Aid:
         self.pool = dict(sheet.pool)
         self.hill = dict(sheet.hill)
         self.entries: list[Entry] = []
+        self.chosen = False  # whether there was anything to choose
 
     def place(self, entry: Entry) -> None:
         """Write an entry, or as much of it as there is room for, and the rest where it belongs."""
@@ -85,6 +88,7 @@ class _Aid:
             return
         if not rest:
             return
+        self.chosen = True
         if self.options.aid == "own_hill" or self.choice.off_hill:
             if self.choice.off_hill and not (self.options.aid_choice or self.options.aid == "own_hill"):
                 raise ScoreError(

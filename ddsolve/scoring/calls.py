@@ -8,7 +8,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import Bar, Calling, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, dummy_seat
+from ddsolve.scoring.hand_result import CALL_NAMES, CALLS, CONSENT, Call, HandResult, dummy_seat
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
@@ -137,9 +137,7 @@ def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
         if there is not None and there[0] is player is DEALER and call == "pass" and place == len(calls) - 1:
             return heard
         if there is None or player != there[0] or call not in there[1]:
-            raise ScoreError(
-                _("call out of turn: {player:seat} cannot say {call} here", player=player, call=Typed(call))
-            )
+            raise ScoreError(_("{seat:seat} cannot say {call} here", seat=player, call=_(CALL_NAMES[call])))
         bar = calling.bar(heard, call)
         if bar is not None:
             raise ScoreError(_(_BARRED[bar], level=calling.level))

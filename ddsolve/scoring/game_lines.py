@@ -26,6 +26,7 @@ from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
 from ddsolve.scoring.hand_result import CALLS
 from ddsolve.scoring.list_games import NO_TRUMP, is_no_trump, list_contract
+from ddsolve.scoring.sheet import player_names
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.words import Typed, _
 
@@ -110,7 +111,7 @@ def _header(line: str) -> dict[str, Any]:
         raise ScoreError(_("the first line names the players, as in `Anna, Boris, Vera; sochi`"))
     if len(rest) > 1:
         raise ScoreError(_("after the players only the convention is named, not {text!r}", text=rest[1][:40]))
-    header: dict[str, Any] = {"players": players}
+    header: dict[str, Any] = {"players": list(player_names(players))}
     if rest and rest[0]:
         header["convention"] = convention_name(_CONVENTION.sub("", rest[0]))
     return header

@@ -14,12 +14,22 @@ from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
+from ddsolve.words import N_, _
 
 TRICKS = 10
 MOST_PRICE = 100_000
 DUMMY_PLAYERS = 2  # so many play with a dummy
 CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
+CALL_NAMES = {  # for people
+    "whist": N_("whist"),
+    "pass": N_("pass"),
+    "half": N_("half-whist"),
+    "return": N_("take the whist back"),
+    "stay": N_("leave it"),
+    "alone": N_("whist alone"),
+    "allow": N_("allow"),
+    "refuse": N_("refuse"),
+}
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]
 Player = Seat | int | str  # what is read as one

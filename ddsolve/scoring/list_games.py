@@ -35,7 +35,7 @@ def check_soloist(options: Options, players: int, seat: Seat) -> None:
     check_dummy(players, seat)
     due = designated_seat(options, players)
     if options.soloist != "auction" and seat != due:
-        raise ScoreError(_("{due:seat} plays here, without an auction (soloist)", due=due))
+        raise ScoreError(_("in this convention {due:seat} plays, without an auction", due=due))
 
 
 def list_items(kind: str) -> tuple[str, ...]:

@@ -70,8 +70,10 @@ def write_preference(pen: Pen, hand: HandResult) -> None:
         raise ScoreError(_("there is no preference in this convention (preference = off)"))
     if hand.contract.level != 10:
         raise ScoreError(_("a preference is written as the contract 10NT"))
-    if hand.calls or hand.tricks is not None:
+    if hand.calls:
         raise ScoreError(_("{game} is not whisted: leave the calls out", game=_("preference")))
+    if hand.tricks is not None:
+        raise ScoreError(_("a preference is not played: leave the tricks out"))
     if rule == "ES":
         for player in seats_in_game(hand):
             if player != hand.declarer:

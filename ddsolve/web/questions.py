@@ -43,6 +43,7 @@ def read_question(
     fixed: options that the server sets, where the command has them.
     """
     known = parameters(command)
+    given = _by_first_names(known, given)
     document = _document(command)
     offered = [*known, *([_TYPED] if command.name == "play" else [])]
     unknown = next((key for key in given if key not in offered), None)
@@ -76,12 +77,28 @@ def read_question(
     return Asked([*options, "--", *arguments], typed)
 
 
-def _key(parameter: click.Parameter) -> str:
-    """Return the long name of an option, or the name of an argument."""
+def _by_first_names(known: Mapping[str, click.Parameter], given: Mapping[str, object]) -> dict[str, object]:
+    """Return values by the keys that are known; FormatError for an option under two of its names."""
+    first = {name: key for key, parameter in known.items() for name in _keys(parameter)}
+    found: dict[str, object] = {}
+    for name, value in given.items():
+        key = first.get(name, name)
+        if key in found:
+            raise FormatError(_("{key} is given twice, also as {name}", key=key, name=name))
+        found[key] = value
+    return found
+
+
+def _keys(parameter: click.Parameter) -> list[str]:
+    """Return the long names of an option, or the name of an argument."""
     if isinstance(parameter, click.Argument):
-        return parameter.name or ""
-    first = next(name for name in parameter.opts if name.startswith("--"))
-    return first.lstrip("-").replace("-", "_")
+        return [parameter.name or ""]
+    return [name.lstrip("-").replace("-", "_") for name in parameter.opts if name.startswith("--")]
+
+
+def _key(parameter: click.Parameter) -> str:
+    """Return the first of these names."""
+    return _keys(parameter)[0]
 
 
 def _document(command: click.Command) -> str | None:

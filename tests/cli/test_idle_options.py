@@ -74,6 +74,14 @@ IDLE = [
         for option in ("--whist none", "--split even")
     ),
     (f"{DISCARD} --whist none", "--split even", "there are none"),
+    (f"{DISCARD} --whist one --quick", "--split even", "there is one"),
+    (f"{BID} 3 --auction '1=6S 2=pass'", "--round 2", "here is a bid"),
+    ("bid blind --seat 1 --samples 2 --convention game-farm", "--round 2", "here is a bid"),
+    *(
+        ("misere '♠J987 ♣97 ♦87 ♥87' --seat 2 --no-widow", option, "none in this convention")
+        for option in ("--players 4", "--set misere_value=20")
+    ),
+    (SCORE, "--bomb 0", "with bombs only"),
     (f"{DISCARD} --convention rogue-small", "--won 7S", "a game of the list is named"),
     (f"{BID} 2 --convention hussar", "--split even", "there are none"),
     ("compose --task 'everyone for himself 1-1-2' --cards 4 --deals 5", "--soloist 3", "has no soloist"),

@@ -18,6 +18,7 @@ from ddsolve.asking.ask import Long, asking
 from ddsolve.asking.declared import declared, positional
 from ddsolve.cli.registry import ASKED
 from ddsolve.cli.root import cli
+from ddsolve.errors import FormatError
 from ddsolve.questions.lead import Lead
 from ddsolve.web.questions import read_question
 
@@ -33,6 +34,15 @@ def by_json(name: str, given: dict[str, Any]) -> dict[str, Any]:
     assert result.exit_code == 0, result.stderr
     document: dict[str, Any] = json.loads(result.stdout)
     return document
+
+
+def test_an_option_is_asked_by_any_of_its_names() -> None:
+    command = cli.get_command(click.Context(cli), "misere")
+    assert command is not None
+    asked = [read_question(command, {"hand": "A", name: 50}) for name in ("layouts", "samples")]
+    assert asked[0] == asked[1]
+    with pytest.raises(FormatError, match="samples is given twice, also as layouts"):
+        read_question(command, {"hand": "A", "samples": 50, "layouts": 50})
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -270,7 +270,10 @@ def test_value_says_where_the_soloist_is_the_dummy_of_two() -> None:
 
 def test_value_says_who_plays_where_no_auction_decides() -> None:
     one = run("value", DEAL, "--soloist", "2", "--convention", "rogue-list", "--no-closed")
-    assert (one.exit_code, one.stderr) == (2, "ddsolve: seat 1 plays here, without an auction (soloist)\n")
+    assert (one.exit_code, one.stderr) == (
+        2,
+        "ddsolve: in this convention seat 1 plays, without an auction\n",
+    )
     both = ("value", DEAL, "--soloist", "1", "--convention", "rogue-small", "--convention", "sochi")
     found = document(*both)
     assert found["not_soloist"] == {"rogue-small": "2"}

@@ -103,8 +103,8 @@ def test_a_whist_alone_is_a_game_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("convention", "result", "options", "wrong"),
     [
-        ("sochi", hand("10NT", "", "pass", preference=True), ("preference=FI",), "preference"),
-        ("sochi", hand("10NT", "10 0 0", preference=True), ("preference=FI",), "preference"),
+        ("sochi", hand("10NT", "", "pass", preference=True), ("preference=FI",), "leave the calls out"),
+        ("sochi", hand("10NT", "10 0 0", preference=True), ("preference=FI",), "leave the tricks out"),
         (
             "sochi",
             hand("6C", "", "pass pass", resigned=True),

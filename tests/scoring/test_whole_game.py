@@ -195,6 +195,8 @@ def test_jp_donor_splits_the_aid() -> None:
     assert result.sheet.whists["A"] == {"B": 30, "C": 50}
     with pytest.raises(ScoreError, match="no choice"):
         game("sochi", conceded("9C", "A"), hand)
+    with pytest.raises(ScoreError, match="no points are without room"):
+        game("game-farm", conceded("6C", "A", aid={"B": 2}))
 
 
 def test_vmk_takes_the_excess_off_the_own_hill_if_it_likes() -> None:

@@ -352,6 +352,7 @@ def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:
     for name in sorted(NAMES, key=lambda name: name != asked):
         other = replace(menu, pricing=replace(menu.pricing, convention=Convention.load(name)))
         try:
+            other.pricing.checked()
             if other.rows:
                 found.append((name, other))
         except DdsolveError:

@@ -16,7 +16,7 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import TRICKS, Call
+from ddsolve.scoring.hand_result import CALL_NAMES, TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -119,7 +119,7 @@ def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
                 raise ScoreError(_("{seat:seat} is the soloist: the defenders call", seat=seat))
             raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=seat))
         if call not in turn[1]:
-            raise ScoreError(_("{seat:seat} cannot say {call} here", seat=seat, call=call))
+            raise ScoreError(_("{seat:seat} cannot say {call} here", seat=seat, call=_(CALL_NAMES[call])))
 
 
 # After which calls a defender is asked: those given, or each that may come before his.

@@ -107,3 +107,4 @@ drawKnown();
 if (lengths().length) find("details", form).open = true; // nothing restricts an answer unseen
 restoreCards(picker);
 ready();
+if (!find("#claims").disabled) form.requestSubmit(find("#claims")); // an address that was sent is answered

@@ -120,3 +120,4 @@ find(".ask", misere.section).addEventListener("click", () => {
 restoreFields(form);
 restoreCards(picker);
 ready();
+if (picker.full("hand")) form.requestSubmit(); // an address that was sent is answered
