@@ -193,7 +193,7 @@ class Course:
         (), "≈ FI JP", N_("prices of the preliminary all-passes, a round of the table each"), least=1
     )
     preliminary_hill: int = option(
-        0, "≈ FI JP", N_("added to every hill after them, where the game has no `dictated`")
+        0, "≈ FI JP", N_("added to every hill after them, where the game dictates no hill itself")
     )
     fines: tuple[Fine, ...] = option((), "ES, by agreement", N_("fines in use"))
     fine_hill: int = option(2, "KZ1: one undertrick of a six", N_("hill points of a fine"))

@@ -20,6 +20,7 @@ def test_a_screen_in_russian_has_no_english_word(russian: Page, screen: str) -> 
     russian.open(screen, PHONE)
     assert ask(russian.browser, "document.documentElement.lang") == "ru"
     russian.until("document.readyState === 'complete'")
+    russian.until("!document.querySelector('.option-list') || document.querySelector('.option-list details')")
     shown = ask(
         russian.browser,
         "[document.querySelector('main').innerText, document.title,"

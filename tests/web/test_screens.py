@@ -415,6 +415,16 @@ def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
         button.click()
     page.click("#hand button.main")
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    page.click("#hand button.main")
+    page.until("!document.querySelector('#problem').hidden")
+    page.click("#who label")
+    assert not page.text("#problem")  # it was of the form as it stood
+    page.click("[name=contract][value=misere]")
+    (more,) = page.all(".stepper button:last-child")  # only its own tricks are written
+    more.click()
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    assert "+10" in page.text("#sheet .shows")
 
 
 @pytest.mark.long

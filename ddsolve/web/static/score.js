@@ -170,7 +170,8 @@ function drawReturn(who) {
 }
 
 function drawTricks(who, played) {
-  const names = who ? [who, ...around(who)] : game.players;
+  // of a misère only its tricks are written
+  const names = !who ? game.players : played === "misere" ? [who] : [who, ...around(who)];
   const least = who && played !== "misere" ? Number.parseInt(played, 10) || 0 : 0;
   find("#tricks").hidden = who === null || (who && !played);
   find("#tricks div").replaceChildren(...names.map((name) => {
@@ -190,6 +191,7 @@ function drawLeft() {
   if (!find("#left")) return;
   const idle = isUnplayed();
   find("#tricks").classList.toggle("idle", idle);
+  if (new FormData(hand).get("contract") === "misere") { find("#left").textContent = ""; return; }
   if (idle && !counted()) { find("#left").textContent = t("no_tricks"); return; }
   const left = 10 - Object.values(taken()).reduce((sum, each) => sum + each, 0);
   find("#left").textContent = t("tricks_left", { count: left });
@@ -219,7 +221,7 @@ function isUnplayed() {
   return words.includes("half") ? !words.includes("return") : words.every((call) => call === "pass");
 }
 
-hand.addEventListener("change", drawHand);
+hand.addEventListener("change", () => { tell(null); drawHand(); });
 hand.addEventListener("submit", async (event) => {
   event.preventDefault();
   const given = new FormData(hand);
@@ -237,7 +239,7 @@ hand.addEventListener("submit", async (event) => {
   if (!find("#blind").hidden && given.get("blind_passes") !== "0") record.blind_passes = Number(given.get("blind_passes"));
   if (!find("#prize").hidden && given.get("widow").trim()) record.widow = given.get("widow").trim();
   if (!isUnplayed() || counted()) { // tricks that cannot be are for the program to refuse
-    record.tricks = taken();
+    record.tricks = record.contract === "misere" ? [taken()[who]] : taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
   }
   await write({ ...game, hands: [...game.hands, record] });
