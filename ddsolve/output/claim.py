@@ -11,7 +11,19 @@ from ddsolve.advice.unseen.claims import ClosedClaim
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.solving import line_table
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited
+from ddsolve.output.spans import (
+    EMPTY,
+    Text,
+    cards,
+    grouped,
+    joined,
+    lines,
+    nphrase,
+    phrase,
+    strong,
+    suited,
+    text_of,
+)
 from ddsolve.output.unseen import as_played, costly, plan_words
 from ddsolve.questions.claim import Claim as Question
 from ddsolve.values.cards import Card, Suit
@@ -201,7 +213,7 @@ def _split(split: BadSplit, seat: Seat) -> Text:
             **words,
         )
     counts = zip(Suit, split.likeliest, strict=True)
-    held = joined(" ", (suited(suit, str(length)) for suit, length in counts))
+    held = joined(" ", (text_of(str(length)) + suited(suit, "") for suit, length in counts))
     return lines(
         only, phrase("Most often it fails when {seat:seat} has {lengths}.", seat=following, lengths=held)
     )

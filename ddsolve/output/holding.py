@@ -41,7 +41,7 @@ def holding_report(question: Holding, result: NamedHolding | Holdings) -> Report
     if isinstance(result, Holdings):
         return _table(result.holdings)
     found, called = result.sides, _called(result)
-    head = phrase("{cards}: {names} (ES).", cards=_shown(result), names=called) if called else _shown(result)
+    head = phrase("{cards}: {names}.", cards=_shown(result), names=called) if called else _shown(result)
     counts = sorted({count for one in found for count in one.chances})
     headers = [
         _("the holder plays"),
@@ -71,13 +71,13 @@ def held_report(listed: Iterable[tuple[Suit, str, int]], guaranteed: Sequence[Ca
         held.append(phrase("{cards} {name}", cards=grouped(guaranteed), name=name))
     if not held:
         return []
-    return [paragraph(phrase("In the hand, by the glossary of ES: {holdings}.", holdings=Listed(held)))]
+    return [paragraph(phrase("In the hand: {holdings}.", holdings=Listed(held)))]
 
 
 def _table(holdings: Sequence[NamedHolding]) -> Report:
     """Show many holdings: names, sure and mean tricks on each side."""
     sides = [_(_SIDES[one.side]) for one in holdings[0].sides]
-    headers = [_("cards"), *(_("{side}: sure / mean", side=side) for side in sides), _("called (ES)")]
+    headers = [_("cards"), *(_("{side}: sure / mean", side=side) for side in sides), _("called")]
     lines = []
     for holding in holdings:
         figures = [f"{one.sure} / {figure(float(one.expected), '.2f')}" for one in holding.sides]

@@ -21,6 +21,7 @@ def script_words() -> dict[str, str]:
         "holds_not": _("It does not hold."),
         "on_board": _("Show on the board"),
         "catch_says": _("{seat} to play. With best play of the defence: {value}."),
+        "catch_says_caught": _("{seat} to play. With best play of the defence it is caught in {value}."),
         "played": _("Played: {cards}"),
         "catch_click": _("Click a card to play it."),
         "graph": _("Value after each card"),

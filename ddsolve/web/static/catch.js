@@ -45,7 +45,7 @@ function show(document, { html }, played) {
   const seat = document.to_move;
   const best = Math.max(...document.cards.map((each) => each.value));
   const values = Object.fromEntries(document.cards.map((each) => [each.card, each.value]));
-  result.says.textContent = seat === null ? t("finished") : t("catch_says", { seat: t(`seat_${seat}`), value: figure(document.value) });
+  result.says.textContent = seat === null ? t("finished") : t(asked.options.objective === "caught" ? "catch_says_caught" : "catch_says", { seat: t(`seat_${seat}`), value: figure(document.value) });
   const report = make("div", {});
   if (html) showReport(report, html);
   keepFocus(result.shows, () => result.shows.replaceChildren(

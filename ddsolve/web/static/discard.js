@@ -20,6 +20,7 @@ const question = new Asked(() => written(form, picker), result.section, own, mis
 let answer = { options: [] };
 let asked = null;
 let chosen = [];
+let told = "";
 
 function ready() {
   button.disabled = !picker.full("hand");
@@ -43,7 +44,10 @@ function show(document, { final, cut }) {
   const resigns = best.contract === "resign";
   const words = { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(worth(best)) };
   if (final) result.says.textContent = t(resigns ? "resign_verdict" : "verdict", words);
-  else if (!result.says.textContent) result.says.textContent = t(resigns ? "first_resign" : "first_estimate", words);
+  else if (`${best.contract} ${best.discard}` !== told) { // once for each choice: the line is read aloud
+    told = `${best.contract} ${best.discard}`;
+    result.says.textContent = t(resigns ? "first_resign" : "first_estimate", words);
+  }
   const figures = [
     [t("expected"), mostly(best, answer.options) + signed(worth(best))],
     ...(people ? [[t("seen"), signed(best.best)]] : []),
@@ -100,6 +104,7 @@ form.addEventListener("submit", (event) => {
   // once: a card that is pressed, or has the keyboard, stays where it is while the answer grows
   find(".hand", own).replaceChildren(...sorted(asked.cards).map((card) => cardFace(card, { tag: "button", onclick: () => choose(card) })));
   answer = { options: [] };
+  told = "";
   result.clear();
   misere.clear();
   misere.section.hidden = true;
