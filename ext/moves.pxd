@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 
-from history cimport (History, WEIGHT, WEIGHT_IN_MISERE, WEIGHT_OF_DISCARDS, past_score, punish, reward)
+from history cimport History, WEIGHT, WEIGHT_IN_MISERE, WEIGHT_OF_DISCARDS, past_score, punish, reward
 from order cimport discard_misere, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport highest_bit, lowest_bit
 from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, USE_SPARING, Search, Trick, beaters
@@ -209,3 +209,9 @@ cdef inline void learn(History *history, uint64_t word, int seat, Moves *moves, 
     for i in range(worked):
         punish(past_score(history, word, seat, moves.card[i]))
     reward(past_score(history, word, seat, moves.card[worked]))
+
+
+cdef inline void learn_reply(Search *s, Trick *t, int seat, Replies *replies) noexcept nogil:
+    """The reply tried last did what its side wanted: of discards in misere that is remembered."""
+    if replies.scored and s.features & USE_HISTORY:
+        learn(&s.discards, t.word, seat, &replies.moves, replies.listed - 1)

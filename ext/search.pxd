@@ -25,7 +25,7 @@ from libc.stdint cimport uint64_t
 from bounds cimport cash, crosses, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
-from moves cimport Moves, Replies, as_good, learn, list_leads, list_replies, next_reply, promising
+from moves cimport Moves, Replies, as_good, learn, learn_reply, list_leads, list_replies, next_reply, promising
 from key cimport position_key
 from portable cimport count_up, is_set, set_flag, unlikely
 from proofs cimport deciding_cards, put_back
@@ -99,8 +99,7 @@ cdef inline int third_seat(Search *s, Trick *t, int seat, int best, int winner, 
     card = next_reply(s, &replies)
     while card != NO_CARD:
         if third_card(s, t, card, seat, best, winner, rival, word, shape, &found) == wish:
-            if replies.scored and s.features & USE_HISTORY:
-                learn(&s.discards, t.word, seat, &replies.moves, replies.listed - 1)
+            learn_reply(s, t, seat, &replies)
             relevant[0] = found
             return wish
         all_found |= found
@@ -139,8 +138,7 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
     card = next_reply(s, &replies)
     while card != NO_CARD:
         if second_card(s, t, card, seat, word, shape, &found) == wish:
-            if replies.scored and s.features & USE_HISTORY:
-                learn(&s.discards, t.word, seat, &replies.moves, replies.listed - 1)
+            learn_reply(s, t, seat, &replies)
             relevant[0] = found
             return wish
         if unlikely(is_set(&s.stopped)):

@@ -45,6 +45,7 @@ _PLAIN_CARDS = {
     for name, suit in _PLAIN_SUITS.items()
     for rank, number in {**LATIN_RANKS, "10": LATIN_RANKS["T"]}.items()
 }
+_LONGEST_PLAIN = len("S:AKQJ10987") * 4 + 3
 _PLAIN_SUIT = re.compile("([♠♣♦♥]|[SCDH]:)((?:10|[AKQJT987])+|-)")
 
 
@@ -102,6 +103,8 @@ def read_hand(text: str) -> list[int]:
 
 def plain_hand(text: str) -> int | None:
     """Read a hand as ddsolve writes it, `♠AK9 ♣-` or `S:AK9 C:-`, as a set; None for any other."""
+    if len(text) > _LONGEST_PLAIN:  # so that nothing long is kept with the suits that were read
+        return None
     mask, suits = 0, set()
     for part in text.split(" "):
         found = _plain_suit(part)

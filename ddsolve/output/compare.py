@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.discard.advice import Comparison
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.figures import UNPLAYED, share_percent
-from ddsolve.output.spans import EMPTY, cards, phrase
+from ddsolve.output.spans import cards, phrase
 from ddsolve.words import Typed, _, figure
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def compare_report(question: Discard, result: Comparison) -> Report:
             whists = _("~{figure}", figure=whists)
         rows.append([Typed(name), order, throw, whists, made])
     headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
-    note = phrase("Here the defenders whist as if they saw all cards.") if question.whist == "best" else EMPTY
-    title = phrase("The best choice in each convention:")
-    return [table(headers, rows, "lllrr", title=title), *([paragraph(note)] if note else [])]
+    report: Report = [table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))]
+    if question.whist == "best":
+        report.append(paragraph(phrase("Here the defenders whist as if they saw all cards.")))
+    return report

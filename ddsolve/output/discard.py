@@ -226,17 +226,18 @@ def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
 
 def _closing(result: DiscardAdvice) -> TextBlock:
     """Say in a line what the figures rest on, and what a misère that had hope would have been worth."""
-    line, misere = result.misere, EMPTY
-    if result.best is not None and result.best.contract == MISERE:
-        misere = phrase("Here the defenders know the discard: `misere` tells how to hide it.")
-    if line is not None and (line.make.value >= HOPELESS or line.expected.high >= 0):
-        misere = phrase(
+    line, aside = result.misere, EMPTY
+    is_misere = result.best is not None and result.best.contract == MISERE
+    if is_misere:
+        aside = phrase("Here the defenders know the discard: `misere` tells how to hide it.")
+    elif line is not None and (line.make.value >= HOPELESS or line.expected.high >= 0):
+        aside = phrase(
             "Had you bid misère: about {whists} {whists:whist|whists}.", whists=short(line.expected.value)
         )
     if not result.proved and result.rival is None:
         key = (
             N_("A sample of layouts (seed {seed}); all call, and play, as if they saw all cards.")
-            if result.menu.callers or result.menu.pricing.model == "best"
+            if not is_misere and result.menu.pricing.model == "best"
             else N_("A sample of layouts (seed {seed}); all cards are seen in the play.")
         )
         said = phrase(key, seed=result.seed)
@@ -244,7 +245,7 @@ def _closing(result: DiscardAdvice) -> TextBlock:
         said = phrase("The defenders call as people do (a sample), then all cards are seen.")
     else:
         said = phrase("All layouts are counted; all cards are seen in the play.")
-    return closing(misere, said)
+    return closing(aside, said)
 
 
 def safe_at_best(safe: Fraction | Estimate, *, counted: bool = False) -> Text:

@@ -157,7 +157,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
         for way, found in ways.items()
     ]
     headers = ["", _("tricks"), _("no trick"), *([_("value in whists")] if valued else [])]
-    report: Report = [_allpass_verdict(result), table(headers, rows, "l")]
+    report: Report = [_allpass_verdict(result, next(iter(ways.values()))), table(headers, rows, "l")]
     if result.first_cards:
         values = result.first_values
         firsts = [
@@ -177,7 +177,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
 
 
 def _ways(result: AllPassSample) -> dict[str, Played | None]:
-    """Return what a seat takes by how an all-pass is played, as far as it is known."""
+    """Return what a seat takes by how an all-pass is played, as far as it is known, the likeliest first."""
     seen = None if result.line is None else Played(result.line, result.value)
     against = None if result.guarantee is None else Played(result.guarantee)
     return {
@@ -187,11 +187,8 @@ def _ways(result: AllPassSample) -> dict[str, Played | None]:
     }
 
 
-def _allpass_verdict(result: AllPassSample) -> TextBlock:
+def _allpass_verdict(result: AllPassSample, found: Played) -> TextBlock:
     """Say about how many tricks they are, and what to lead."""
-    seen = None if result.line is None else Played(result.line)
-    found = result.played or seen
-    assert found is not None
     key = (
         N_("About {tricks} {tricks:trick|tricks} as people play.")
         if result.played
@@ -200,13 +197,11 @@ def _allpass_verdict(result: AllPassSample) -> TextBlock:
     tricks = phrase(key, tricks=figure(found.mean.value, ".1f"))
     if not result.first_cards:
         return first_lines(tricks)
-    card, *others = result.first_cards
-    worth = {one: -mean.low for one, mean in result.first_cards.items()}
-    if result.first_values:
-        worth = {one: value.high for one, value in result.first_values.items()}
-        least = result.first_values[card].low
+    means, values = result.first_cards, result.first_values
+    card, *others = means
+    if values:
+        near = [one for one in others if values[one].high > values[card].low]
     else:
-        least = -result.first_cards[card].high
-    near = [text_of(one) for one in others if worth[one] > least]
+        near = [one for one in others if means[one].low < means[card].high]
     lead = phrase("Lead {card}.", card=card)
-    return first_lines(joined(" ", [tricks, lead]), no_difference(near))
+    return first_lines(joined(" ", [tricks, lead]), no_difference(list(map(text_of, near))))

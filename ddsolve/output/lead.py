@@ -71,9 +71,8 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     shown = [[joined(" ", named), *row] for row, named in rows.items()]
     report.append(table(headers, shown, "l" * len(headers)))
     on_lead = phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
-    report.append(
-        detail(on_lead) if view.seat is Seat.FIRST else paragraph(on_lead)
-    )  # seat 1 leads by the rules
+    by_the_rules = view.seat is Seat.FIRST
+    report.append(detail(on_lead) if by_the_rules else paragraph(on_lead))
     report.append(detail(phrase("Every layout is played with all cards seen, by everybody.")))
     if result.options[0].hidden is None and result.prices.played:
         report.append(detail(phrase(_ranked_by(result.prices))))

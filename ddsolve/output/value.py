@@ -89,9 +89,8 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
     rows: list[list[object]] = []
     for each in found:
         best = each.best(model) if each.values else None
-        told = (
-            "" if best is None else joined(" ", [text_of(best), worth(each, best)])
-        )  # it may have no column
+        # with its figure, for it may have no column
+        told = "" if best is None else joined(" ", [text_of(best), worth(each, best)])
         rows.append([_name(each), *(worth(each, contract) for contract in contracts), told])
     return table(headers, rows, "l" + "r" * len(contracts) + "l", title=title)
 

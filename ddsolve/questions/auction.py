@@ -10,9 +10,14 @@ from ddsolve.asking.ask import Asked, Question, asked
 from ddsolve.auction import AllPassOutlook, Call, bidding_seats, seated
 from ddsolve.auction import Auction as Calls
 from ddsolve.auction.seen import Replayed, check_blind, read_blind
-from ddsolve.conventions.series import lowest_level
 from ddsolve.io.reading import Reads
-from ddsolve.questions.scored import NO_ALLPASS, Scored, read_auction_calls, round_asked
+from ddsolve.questions.scored import (
+    NO_ALLPASS,
+    Scored,
+    read_auction_calls,
+    refuse_round_after_bid,
+    round_asked,
+)
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_
@@ -62,10 +67,9 @@ class Auction(Scored, Said, Question[Replayed]):
         super().check()
         self.put(calls=seated(self.calls, bidding_seats(self.players)))
         check_blind(self.auction, self.blind)
-        options = self.convention.options
-        raised = lowest_level(options, self.allpass_round - 1) != lowest_level(options, 0)
         if self.auction.standing is not None:
-            self.idle("blind", *(() if raised else ("allpass_round",)), reason=NO_ALLPASS)
+            self.idle("blind", reason=NO_ALLPASS)
+            refuse_round_after_bid(self, self.convention.options, self.allpass_round)
 
     @cached_property
     def auction(self) -> Calls:

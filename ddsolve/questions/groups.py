@@ -13,9 +13,16 @@ from ddsolve.asking.rare import KNOWN, PRICES, SAMPLES
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.conventions import Convention
-from ddsolve.conventions.series import lowest_level, prices_change
+from ddsolve.conventions.series import prices_change
 from ddsolve.io.reading import Reads, read
-from ddsolve.questions.scored import NO_ALLPASS, ONE_PRICE, Scored, Shared, read_auction_calls, round_asked
+from ddsolve.questions.scored import (
+    ONE_PRICE,
+    Scored,
+    Shared,
+    read_auction_calls,
+    refuse_round_after_bid,
+    round_asked,
+)
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
@@ -133,8 +140,8 @@ class InSeries(Asked):
         passes: whether an all-pass may follow; if not, only the lowest bid can.
         """
         options = convention.options
-        if not passes and lowest_level(options, self.allpass_round - 1) == lowest_level(options, 0):
-            self.idle("allpass_round", reason=NO_ALLPASS)
+        if not passes:
+            refuse_round_after_bid(self, options, self.allpass_round)
         if len(set(options.exit_levels)) == 1 and not prices_change(options):
             self.idle("allpass_round", reason=ONE_PRICE)
 

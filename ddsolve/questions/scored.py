@@ -8,8 +8,9 @@ from typing import Any
 from ddsolve.asking.ask import Asked, asked
 from ddsolve.asking.rare import PRICES
 from ddsolve.auction import Call, TypedCalls, read_calls
-from ddsolve.conventions import Convention
+from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.players import wrong_players
+from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read, read_items
 from ddsolve.scoring.sharing import Split
@@ -21,10 +22,16 @@ MOST_SAMPLES = 1_000_000
 MOST_ROUND = 50  # of a series of all-passes, where it is asked for
 
 
-# of the place in a series
 BOMBS_ONLY = N_("{option} counts in conventions with bombs only")
+# of the place in a series
 NO_ALLPASS = N_("{option} counts for an all-pass, or where it raises the lowest bid: here is a bid")
 ONE_PRICE = N_("{option}: in this convention a trick costs the same in every all-pass of a series")
+
+
+def refuse_round_after_bid(question: Asked, options: Options, number: int) -> None:
+    """Refuse a place in the series where a bid stands, unless the lowest bid hangs on it."""
+    if lowest_level(options, number - 1) == lowest_level(options, 0):
+        question.idle("allpass_round", reason=NO_ALLPASS)
 
 
 def overrides_asked() -> Any:

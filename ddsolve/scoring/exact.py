@@ -36,7 +36,7 @@ def exact_number(given: object, field: str, *, comma: bool = False) -> Fraction:
     elif isinstance(given, float) and isfinite(given):
         number = Fraction(str(given))
     elif isinstance(given, str):
-        text = given.strip().replace(",", ".") if comma else given.strip()
+        text = (given.replace(",", ".") if comma else given).strip()
         number = Fraction(text) if _NUMBER.fullmatch(text) else None
     if number is None:
         raise ScoreError(_("{field}: {given!r} is not a number", field=Typed(field), given=str(given)[:20]))
