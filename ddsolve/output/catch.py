@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from ddsolve.advice.catching.advice import CatchAdvice
 from ddsolve.advice.catching.plan import Step
-from ddsolve.output.blocks import Block, Report, paragraph, table
+from ddsolve.advice.catching.position import World
+from ddsolve.output.blocks import Block, Report, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.figures import percent
-from ddsolve.output.spans import Text, cards, joined, lines, phrase, strong
+from ddsolve.output.spans import EMPTY, Text, cards, joined, lines, phrase, text_of
+from ddsolve.output.verdicts import first_lines
 from ddsolve.questions.catch import Catch
+from ddsolve.values.cards import Card
 from ddsolve.words import N_, Listed, _, figure
 
 _CATCH_VALUE = {
@@ -22,21 +25,26 @@ _CATCH_VALUE = {
     ),
 }
 _CATCH_CAUGHT = {
-    "step": N_("{indent}{seat:seat}: {card}, and he is caught"),
-    "step_if": N_("{indent}if {seat:seat} plays {card}, he is caught"),
+    "step": N_("{seat:seat}: {card}, and he is caught"),
+    "step_if": N_("if {seat:seat} plays {card}, he is caught"),
 }
 _CATCH = {
     "card": N_("card"),
-    "step": N_("{indent}{seat:seat}: {card}"),
-    "step_if": N_("{indent}if {seat:seat} plays {card}"),
+    "step": N_("{seat:seat}: {card}"),
+    "step_if": N_("if {seat:seat} plays {card}"),
 }
 
 
-INDENT = "  "
+_PLAN = {
+    "caught": N_("The plan:"),
+    "tricks": N_("A plan that catches him (for more tricks it may be another):"),
+    "score": N_("A plan that catches him (the score may need a toss of a coin):"),
+}
+PLAN_LINES = 12  # of the plan in a brief answer
 
 
 def catch_report(question: Catch, result: CatchAdvice) -> Report:
-    """Say which discards one plan catches, what each card is worth, and how the plan goes on."""
+    """Say what to play, which discards one plan catches, what each card is worth, and how it goes on."""
     head = (
         phrase("Misère of {soloist:seat}; the play is over.", soloist=result.deal.soloist)
         if result.to_move is None
@@ -46,52 +54,40 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
             seat=result.to_move,
         )
     )
-    report: Report = [paragraph(head), _worlds(result, question.seed)]
-    if result.objective == "caught":
-        report.append(paragraph(strong(_caught(result)), _value(result)))
-        if len(result.worlds) > 2:
-            report.append(
-                paragraph(
-                    phrase(
-                        "For three discards or more this counts plans without a toss of a coin; none was met "
-                        "that gains by one."
-                    )
-                )
-            )
-    else:
+    verdict, *more = _verdict(result)
+    report: Report = [paragraph(head), first_lines(verdict, *more)]
+    if result.objective != "caught":
         report.append(_front(result))
-        note = (
-            phrase("Pure plans only: with a toss of a coin the defenders can do better.")
-            if result.objective == "tricks"
-            else ""
-        )
-        report.append(paragraph(strong(_value(result)), note))
     if result.cards:
         report.append(_cards(result))
+    report.append(_worlds(result))
+    notes = _notes(result, question.seed)
+    rest = notes[:1]
     if result.plan:
-        key = (
-            N_("A plan that catches him (the score may need a toss of a coin):")
-            if result.objective == "score"
-            else N_("The plan:")
-        )
-        report.append(paragraph(phrase(key), *_steps(result.plan, 1)))
-    return report
+        title = phrase(_PLAN[result.objective])
+        steps = _indented(_steps(result.plan))
+        long = len(steps) > PLAN_LINES
+        if long:
+            report.append(TextBlock(lines(title, *_cut(result.plan)), "brief"))
+            rest = rest or [phrase("The plan goes on.")]
+        report.append(TextBlock(lines(title, *steps), "full" if long else "always"))
+    return [*report, *([detail(*notes)] if notes else []), *([closing(*rest)] if rest else [])]
 
 
-def _pairs(result: CatchAdvice, vector: Iterable[Fraction]) -> Listed:
-    chosen = [world.discard for world, entry in zip(result.worlds, vector, strict=True) if entry]
-    return Listed(cards(discard) for discard in chosen)
+def _verdict(result: CatchAdvice) -> list[Text]:
+    """Say what the seat to move plays where that matters to the defence, whom it catches, and how often."""
+    told = [_caught(result)] if result.objective == "caught" else []
+    told.append(_value(result))
+    if not result.value or not result.cards or result.to_move in (None, result.deal.soloist):
+        return told
+    best = result.plan[0].card if result.objective == "caught" else result.cards[0].card
+    key = N_("Play {card}.") if result.moment.trick else N_("Lead {card}.")
+    return [phrase(key, card=best), *told]
 
 
-def _worlds(result: CatchAdvice, seed: int) -> Block:
-    rows = [
-        (cards(world.discard), percent(float(world.share)), str(world.double_dummy))
-        for world in result.worlds
-    ]
+def _notes(result: CatchAdvice, seed: int) -> list[Text]:
+    """Say what the shares and the value rest on."""
     notes = []
-    if result.ruled_out:
-        gone = Listed(cards(world.discard) for world in result.ruled_out)
-        notes.append(phrase("Ruled out by the play: {worlds}.", worlds=gone))
     if result.layouts:
         notes.append(
             phrase(
@@ -105,8 +101,31 @@ def _worlds(result: CatchAdvice, seed: int) -> Block:
         notes.append(
             phrase("No discards were named: those of the highest cards are taken as equally likely.")
         )
-    headers = [_("thrown"), _("share"), _("tricks if known")]
-    return table(headers, rows, "lrr", note=lines(*notes))
+    if result.objective == "caught" and len(result.worlds) > 2:
+        notes.append(
+            phrase(
+                "For three discards or more this counts plans without a toss of a coin; none was met "
+                "that gains by one."
+            )
+        )
+    elif result.objective == "tricks":
+        notes.append(phrase("Pure plans only: with a toss of a coin the defenders can do better."))
+    return notes
+
+
+def _pairs(result: CatchAdvice, vector: Iterable[Fraction]) -> Listed:
+    chosen = [world.discard for world, entry in zip(result.worlds, vector, strict=True) if entry]
+    return Listed(cards(discard) for discard in chosen)
+
+
+def _worlds(result: CatchAdvice) -> Block:
+    rows = [
+        (cards(world.discard), percent(float(world.share)), str(world.double_dummy))
+        for world in result.worlds
+    ]
+    gone = Listed(cards(world.discard) for world in result.ruled_out)
+    note = phrase("Ruled out by the play: {worlds}.", worlds=gone) if gone else EMPTY
+    return table([_("thrown"), _("share"), _("tricks if known")], rows, "lrr", note=note)
 
 
 def _caught(result: CatchAdvice) -> Text:
@@ -142,40 +161,57 @@ def _front(result: CatchAdvice) -> Block:
 
 
 def _cards(result: CatchAdvice) -> Block:
-    rows = []
+    """Return a row for each value: the cards that come to it, the best first."""
     every = len(result.worlds)
+    alike: dict[tuple[Fraction, tuple[int, ...]], list[Card]] = {}
     for found in result.cards:
-        able = [result.worlds[place].discard for place in found.worlds]
+        alike.setdefault((found.value, found.worlds), []).append(found.card)
+    rows = []
+    for (value, places), row in alike.items():
+        able = [result.worlds[place].discard for place in places]
         only = _("any") if len(able) == every else joined(", ", (cards(pair) for pair in able))
-        value = percent(float(found.value)) if result.objective == "caught" else _number(found.value)
-        rows.append([cards([found.card]), value, only])
-    value = _("he is caught") if result.objective == "caught" else _("value")
-    headers = [_("card"), value, _("if he threw")]
-    if all(len(found.worlds) == every for found in result.cards):
+        told = percent(float(value)) if result.objective == "caught" else _number(value)
+        rows.append([joined(", ", row), told, only])
+    told = _("he is caught") if result.objective == "caught" else _("value")
+    headers = [_("card"), told, _("if he threw")]
+    if all(len(places) == every for _value, places in alike):
         return table(headers[:2], [row[:2] for row in rows], "lr")
     return table(headers, rows, "lrl")
 
 
-def _steps(steps: Iterable[Step], depth: int) -> list[Text]:
-    """Write a plan line by line, the soloist's answers one level deeper, those with one sequel together."""
-    found = []
-    groups: list[list[Step]] = []
+def _cut(plan: Sequence[Step]) -> list[Text]:
+    """Write as much of a plan as a brief answer has room for: all branches to the same length."""
+    shown: list[Text] = []
+    for depth in range(1, 31):
+        longer = _steps(plan, depth)
+        if shown and len(longer) > PLAN_LINES:
+            break
+        shown = longer
+    return _indented(shown)
+
+
+def _steps(steps: Iterable[Step], depth: int = 30) -> list[Text]:
+    """Write a plan line by line, the soloist's answers one level deeper, those with one sequel together.
+
+    depth: after how many cards it is cut; the last card of a branch in which he is not caught yet says so.
+    """
+    alike: dict[tuple[tuple[Text, ...], bool, tuple[World, ...]], list[Step]] = {}
     for step in steps:
-        alike = [group for group in groups if (group[0].then, group[0].caught) == (step.then, step.caught)]
-        if alike:
-            alike[0].append(step)
+        sequel = tuple(_steps(step.then, depth - 1)) if depth > 1 else ()
+        alike.setdefault((sequel, step.caught, step.given_up), []).append(step)
+    found: list[Text] = []
+    for (sequel, caught, given_up), group in alike.items():
+        words = {"seat": group[0].seat, "card": cards(step.card for step in group)}
+        key = "step_if" if len(alike) > 1 or len(group) > 1 else "step"
+        if given_up:
+            gone = Listed(cards(world.discard) for world in given_up)
+            told = phrase("{seat:seat}: {card}, a guess: it gives up {worlds}", worlds=gone, **words)
         else:
-            groups.append([step])
-    for group in groups:
-        step = group[0]
-        words = {"indent": INDENT * depth, "seat": step.seat, "card": cards(step.card for step in group)}
-        key = "step_if" if len(groups) > 1 or len(group) > 1 else "step"
-        if step.given_up:
-            gone = Listed(cards(world.discard) for world in step.given_up)
-            found.append(
-                phrase("{indent}{seat:seat}: {card}, a guess: it gives up {worlds}", worlds=gone, **words)
-            )
-        else:
-            found.append(phrase(_CATCH_CAUGHT[key] if step.caught else _CATCH[key], **words))
-        found += _steps(step.then, depth + (key == "step_if" and bool(step.then)))
+            told = phrase(_CATCH_CAUGHT[key] if caught else _CATCH[key], **words)
+        found.append(told if sequel or caught else told + " …")
+        found += _indented(sequel) if key == "step_if" else sequel
     return found
+
+
+def _indented(row: Iterable[Text]) -> list[Text]:
+    return [text_of("  ") + line for line in row]

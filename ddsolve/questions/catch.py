@@ -26,7 +26,7 @@ from ddsolve.questions.dealt import (
     played_asked,
     written,
 )
-from ddsolve.questions.groups import Seeded
+from ddsolve.questions.groups import Explained, Seeded
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
@@ -80,7 +80,7 @@ class Catching(Asked):
     )
 
 
-class Catch(Seeded, Scored, Catching, Watched[CatchAdvice]):
+class Catch(Explained, Seeded, Scored, Catching, Watched[CatchAdvice]):
     """What the defence reaches against a misère when it does not know which discard was made.
 
     texts: the deal and the discards as they were written. Raises DealError, NotationError, PlayError,

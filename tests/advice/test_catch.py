@@ -107,7 +107,7 @@ def test_the_best_card_of_a_defender_is_worth_the_position(objective: Any) -> No
 
 def leaves(found: CatchAdvice, steps: tuple[Step, ...]) -> int:
     """Play a plan's tree out: every card is legal where it stands; count the ways in which he is caught."""
-    count = 0
+    count, few = 0, found.moment.hands[1].bit_count()
     stack = [(found.moment, steps)]
     while stack:
         moment, row = stack.pop()
@@ -116,6 +116,7 @@ def leaves(found: CatchAdvice, steps: tuple[Step, ...]) -> int:
             after = moment.after(step.card.index)
             assert step.worlds == after.worlds
             assert step.caught == (after.won > 0)
+            assert step.caught or step.then or few > 7, "it goes on until he is caught"
             count += step.caught
             stack.append((after, step.then))
     return count
@@ -128,6 +129,19 @@ def test_plans_are_legal_and_lead_to_a_trick() -> None:
         found = catch(deal, leader, worlds=worlds)
         caught += leaves(found, found.plan)
     assert caught > 5
+
+
+def test_a_guess_is_put_off_and_a_brief_plan_says_where_it_was_cut() -> None:
+    deal = f"{TWELVE} | ♠AK ♣AT ♦K9 ♥KJT8 | ♠9 ♣KQ97 ♦AQJT ♥9"
+    found = catch(deal, 2, worlds="HA HQ; CJ HA")
+    assert not found.plan[0].given_up
+    words = ["--lang", "en", "catch", deal, "--leader", "2", "--worlds", "HA HQ; CJ HA"]
+    brief, full = (CliRunner().invoke(cli, [*words, *more]).stdout for more in ([], ["--why"]))
+    assert brief.splitlines()[2] == f"Lead {found.plan[0].card.pretty}."
+    assert len(brief.splitlines()) <= 30 < len(full.splitlines())
+    assert " …\n" in brief
+    assert "goes on. More: --why." in brief
+    assert " …\n" not in full
 
 
 def test_what_was_played_rules_discards_out() -> None:

@@ -13,8 +13,7 @@ from ddsolve.values.seats import Seat
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
 
-MOST_STEPS = 50  # cards shown in all
-MOST_CARDS = 9  # and one after another
+MOST_STEPS = 1000  # a whole plan against two discards of ten cards has some hundred
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Step:
 
     worlds: those that are still possible before the card and in which it can be played. given_up: worlds
     that could be caught before a defender's card and cannot after it: the guess. caught: whether the card
-    ends the matter.
+    ends the matter; where it does not and nothing follows, the plan was cut for its length.
     """
 
     seat: Seat
@@ -48,56 +47,59 @@ def _named(worlds: tuple[World, ...]) -> list[list[str]]:
     return [card_names(world.discard) for world in worlds]
 
 
+Move = tuple[Card, Moment, tuple[World, ...]]  # what comes of a card, and the worlds that it gives up
+
+
 class Planner:
     """Follows a plan that catches some worlds."""
 
     def __init__(self, catcher: Catcher, soloist: Seat) -> None:
         self.catcher = catcher
         self.soloist = soloist
-        self.left = MOST_STEPS
+        self.shown = 0  # cards, of the plan that is being followed
 
-    def steps(self, moment: Moment, aim: frozenset[int], depth: int = 0) -> tuple[Step, ...]:
-        """Return what the plan plays from here; aim: the worlds, as sets, in which it catches."""
-        seat = moment.to_move
-        if seat is None or moment.won or depth == MOST_CARDS or self.left <= 0:
-            return ()
-        if not any(world.mask in aim for world in moment.worlds):
-            return ()
-        if seat:
-            return self._choice(moment, aim, depth)
-        return self._answers(moment, aim, depth)
+    def plan(self, moment: Moment, aim: frozenset[int]) -> tuple[Step, ...]:
+        """Return what the plan plays from here; aim: the worlds, as sets, in which it catches.
 
-    def _choice(self, moment: Moment, aim: frozenset[int], depth: int) -> tuple[Step, ...]:
+        It ends where he is caught; one that is too long, with all branches after the same number of tricks.
+        """
+        found: tuple[Step, ...] = ()
+        for tricks in range(1, 11):
+            self.shown = 0
+            longer = self._steps(moment, aim, tricks * 3)
+            if self.shown > MOST_STEPS or longer == found:
+                break
+            found = longer
+        return found
+
+    def _steps(self, moment: Moment, aim: frozenset[int], depth: int) -> tuple[Step, ...]:
+        if moment.to_move is None or moment.won or depth == 0 or self.shown > MOST_STEPS:
+            return ()
+        aimed = any(world.mask in aim for world in moment.worlds)
+        chosen = (
+            (self._choice(moment, aim) if moment.to_move else self._answers(moment, aim)) if aimed else []
+        )
+        self.shown += len(chosen)
+        seat = self.soloist.plus(moment.to_move)
+        return tuple(
+            Step(seat, card, after.worlds, given_up, after.won > 0, self._steps(after, aim, depth - 1))
+            for card, after, given_up in chosen
+        )
+
+    def _choice(self, moment: Moment, aim: frozenset[int]) -> list[Move]:
+        """Return the card of the plan: of those that catch, one that gives up least."""
+        possible = [world for world in moment.worlds if self._catches(moment, frozenset([world.mask]))]
+        moves = []
         for card in _cards(moment.legal):
             after = moment.after(card.index)
             if self._catches(after, aim):
-                self.left -= 1
-                before = self._possible(moment)
-                given_up = tuple(w for w in before if not self._catches(after, frozenset([w.mask])))
-                return (self._step(moment, card, after, aim, depth, given_up),)
-        return ()
+                kept = {world for world in possible if self._catches(after, frozenset([world.mask]))}
+                moves.append((card, after, tuple(world for world in possible if world not in kept)))
+        return [min(moves, key=lambda move: sum(world.weight for world in move[2]))] if moves else []
 
-    def _answers(self, moment: Moment, aim: frozenset[int], depth: int) -> tuple[Step, ...]:
-        found = []
-        for card in _cards(moment.legal):
-            after = moment.after(card.index)
-            if any(world.mask in aim for world in after.worlds) and self.left > 0:
-                self.left -= 1
-                found.append(self._step(moment, card, after, aim, depth, ()))
-        return tuple(found)
-
-    def _step(
-        self,
-        moment: Moment,
-        card: Card,
-        after: Moment,
-        aim: frozenset[int],
-        depth: int,
-        given_up: tuple[World, ...],
-    ) -> Step:
-        seat = self.soloist.plus(moment.to_move or 0)
-        then = self.steps(after, aim, depth + 1)
-        return Step(seat, card, after.worlds, given_up, after.won > 0, then)
+    def _answers(self, moment: Moment, aim: frozenset[int]) -> list[Move]:
+        moves = [(card, moment.after(card.index), ()) for card in _cards(moment.legal)]
+        return [move for move in moves if any(world.mask in aim for world in move[1].worlds)]
 
     def _catches(self, moment: Moment, aim: frozenset[int]) -> bool:
         """Tell whether one plan catches all worlds of the aim that are still possible."""
@@ -107,9 +109,6 @@ class Planner:
         if moment.to_move is None:
             return False
         return self.catcher.reaches(*moment.hands, dead, [1] * len(dead), moment.leader, moment.trick)
-
-    def _possible(self, moment: Moment) -> list[World]:
-        return [world for world in moment.worlds if self._catches(moment, frozenset([world.mask]))]
 
 
 def _cards(mask: int) -> list[Card]:
