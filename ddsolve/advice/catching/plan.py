@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.position import Moment, World
@@ -13,7 +15,7 @@ from ddsolve.values.seats import Seat
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
 
-MOST_STEPS = 1000  # a whole plan against two discards of ten cards has some hundred
+MOST_STEPS = 600  # a whole plan against two or three discards of ten cards has some hundred
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +91,16 @@ class Planner:
     def _choice(self, moment: Moment, aim: frozenset[int]) -> list[Move]:
         """Return the card of the plan: of those that catch, one that gives up least."""
         possible = [world for world in moment.worlds if self._catches(moment, frozenset([world.mask]))]
-        moves = []
+        best: list[Move] = []
         for card in _cards(moment.legal):
             after = moment.after(card.index)
             if self._catches(after, aim):
-                kept = {world for world in possible if self._catches(after, frozenset([world.mask]))}
-                moves.append((card, after, tuple(world for world in possible if world not in kept)))
-        return [min(moves, key=lambda move: sum(world.weight for world in move[2]))] if moves else []
+                gone = tuple(world for world in possible if not self._catches(after, frozenset([world.mask])))
+                if not best or _weight(gone) < _weight(best[0][2]):
+                    best = [(card, after, gone)]
+                if not gone:
+                    break
+        return best
 
     def _answers(self, moment: Moment, aim: frozenset[int]) -> list[Move]:
         moves = [(card, moment.after(card.index), ()) for card in _cards(moment.legal)]
@@ -109,6 +114,10 @@ class Planner:
         if moment.to_move is None:
             return False
         return self.catcher.reaches(*moment.hands, dead, [1] * len(dead), moment.leader, moment.trick)
+
+
+def _weight(worlds: Iterable[World]) -> Fraction:
+    return sum((world.weight for world in worlds), Fraction())
 
 
 def _cards(mask: int) -> list[Card]:
