@@ -14,16 +14,16 @@ from dataclasses import dataclass, replace
 from ddsolve.advice.catching.guesses import Guess, Guesses
 from ddsolve.auction import Auction, won_auction
 from ddsolve.conventions import Convention
-from ddsolve.errors import AuctionError, DdsolveError, PlayError
+from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import read, read_fields, read_or_none
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.documents import Json, by_seat, card_names
-from ddsolve.values.play import PlayState
+from ddsolve.values.play import PlayState, check_play
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,21 +218,6 @@ def _guesses(record: GameRecord, start: PlayState) -> Guesses | None:
         return None
     hands = [start.deal.hand(seat) for seat in SEATS]
     return Guesses.of(hands, start.soloist, start.leader, record.discard)
-
-
-def check_play(state: PlayState, cards: tuple[Card, ...]) -> None:
-    """Raise PlayError at the first card that may not be played, naming trick and seat."""
-    for card in cards:
-        if card not in state.legal():
-            where = {"trick": state.trick_number, "seat": state.to_move, "card": card}
-            reason = state.refusal(card)
-            key = (
-                N_("{card} after the last trick: {reason}")
-                if state.finished
-                else N_("trick {trick}, {seat:seat}, {card}: {reason}")
-            )
-            raise PlayError(_(key, reason=reason, **where))
-        state = state.play(card)
 
 
 def value_of(solver: Solver, state: PlayState) -> Value:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ddsolve.cli import lazy
 from ddsolve.cli.options import FILE, PATH, output_options
 from ddsolve.cli.records import format_option, read_file
 from ddsolve.cli.run import Run
-from ddsolve.errors import DdsolveError, FormatError, OutputError
+from ddsolve.errors import DdsolveError, FormatError, OutputError, PlayError
 from ddsolve.files import FORMATS, encode, read_records, suffix_format, write_records
 from ddsolve.files.json_form import as_json
+from ddsolve.files.record import GameRecord
 from ddsolve.io.saving import check_target, is_same_file, other_content, save
 from ddsolve.notation import read_text_file
 from ddsolve.output.blocks import paragraph
+from ddsolve.values.play import check_play
 from ddsolve.words import N_, Typed, _, ngettext
 
 
@@ -38,6 +41,19 @@ def _refuse_other(path: Path) -> None:
             read_records(read_text_file(path), suffix_format(str(path)))
         except DdsolveError:
             raise other_content(path) from None
+
+
+def _unlawful(records: Iterable[GameRecord]) -> Iterator[str]:
+    """Tell of each record whose play breaks a rule: it is kept as it was written."""
+    for number, record in enumerate(records, 1):
+        try:
+            state = record.start()
+        except DdsolveError:
+            continue  # without a contract or a discard nothing tells which cards may be played
+        try:
+            check_play(state, record.played)
+        except PlayError as error:
+            yield _("record {number}: {reason}", number=number, reason=error)
 
 
 @lazy.command(
@@ -82,6 +98,9 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
                 reading.notes,
             )
         )
+    unlawful = (
+        [] if to == "ppn" else list(_unlawful(reading.records))
+    )  # PPN cannot carry such a play, and says so
     if output is not None and remarks and is_same_file(file.removeprefix("@"), output):
         raise FormatError(
             _(
@@ -97,6 +116,7 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
             save(output, encode(writing.text, to))
         except OutputError as error:
             failed = error
+    remarks += unlawful
     if not run.as_json:
         run.tell_remarks(remarks)
     if run.as_json or output is None or failed is not None:

@@ -22,8 +22,8 @@ from ddsolve.output.review import value_in_words
 from ddsolve.output.spans import grouped, phrase
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.reviews import check_play
 from ddsolve.solving.solver import Solver
+from ddsolve.values.play import check_play
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 

@@ -282,6 +282,21 @@ class PlayState:
         return _("{seat:seat} has to follow suit with {cards: }", seat=seat, cards=cards)
 
 
+def check_play(state: PlayState, cards: tuple[Card, ...]) -> None:
+    """Raise PlayError at the first card that may not be played, naming trick and seat."""
+    for card in cards:
+        if card not in state.legal():
+            where = {"trick": state.trick_number, "seat": state.to_move, "card": card}
+            reason = state.refusal(card)
+            key = (
+                N_("{card} after the last trick: {reason}")
+                if state.finished
+                else N_("trick {trick}, {seat:seat}, {card}: {reason}")
+            )
+            raise PlayError(_(key, reason=reason, **where))
+        state = state.play(card)
+
+
 def _made(
     deal: Deal,
     contract: Contract,
