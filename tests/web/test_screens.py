@@ -261,11 +261,13 @@ def test_the_board(page: Page, width: int) -> None:
     page.until("!document.querySelector('.place [data-card=S7].gone')")
     page.click(".place [data-card=SK]")
     page.until("document.querySelector('.branches').hidden === false")
+    page.until("document.querySelector('.graph polyline')?.points.length === 5")  # all is drawn
     assert page.text(".branches li") == "♠7"
     address, moves = page.browser.current_url, page.text(".tricks")
     page.open("")
     page.browser.get(address)
     page.until("document.querySelectorAll('.tricks .move').length === 4")
+    page.until("document.querySelector('.graph polyline')?.points.length === 5")  # all is drawn
     assert page.text(".tricks") == moves
     page.click("#engine")
     page.until("!document.querySelector('.place .worth.good')")
@@ -300,7 +302,7 @@ def test_an_all_pass_with_the_widow(page: Page) -> None:
     page.click("#setup summary")
     page.choose("widow_rule", "dealer")
     page.click("#question button.main")
-    page.until("document.querySelector('#board .says').textContent.includes('dealer 2')")
+    page.until("document.querySelector('#board .says').textContent.includes('dealer: 2')")
     assert "seat 1: 0, seat 2: 8, seat 3: 0, the dealer: 2" in page.text("#board .says")
     assert "in brackets" in page.text("#board .own-note")
     thrown = "[...document.querySelectorAll('.trick .card')].map(one => one.dataset.card)"
