@@ -11,7 +11,7 @@ from ddsolve.pictures.drawing import offered_formats
 from ddsolve.pictures.templates import render
 from ddsolve.values.contract import MISERE
 from ddsolve.web import forms
-from ddsolve.web.script_words import script_words
+from ddsolve.web.script_words import script_words, seat_names
 from ddsolve.words import ENGLISH, N_, _
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
@@ -144,6 +144,7 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         language=language,
         languages=LANGUAGES,
         words=script_words(),
+        seat_names=seat_names(),
         conventions=convention_names(),
         contracts=forms.trick_contracts(),
         misere=str(MISERE),

@@ -5,6 +5,11 @@ from __future__ import annotations
 from ddsolve.words import _
 
 
+def seat_names() -> dict[str, str]:
+    """Return the three seats as the page calls them."""
+    return {seat: _("{seat:seat}", seat=seat) for seat in "123"}
+
+
 def script_words() -> dict[str, str]:
     """Return the words by the names that the scripts know, with their `{field}`s as they are."""
     return {
@@ -109,13 +114,14 @@ def script_words() -> dict[str, str]:
         "won": _("tricks: {count}"),
         "finished": _("The end."),
         "to_move": _("Trick {trick}: {seat} to play."),
+        "best_cards": _("Best: {cards}."),
+        "any_card": _("Any card does."),
+        "table_of": _("Tricks of each soloist, {seat} leads; all-pass without the widow"),
         "soloist_takes": _("With best play the soloist takes {count}."),
         "all_take": _("Everyone for himself: {tricks}."),
         "dealer_won": _("Won with the widow's cards: {count}."),
         "copied": _("Copied"),
-        "seat_1": _("first hand"),
-        "seat_2": _("second hand"),
-        "seat_3": _("third hand"),
+        **{f"seat_{seat}": name for seat, name in seat_names().items()},
         "seat_dealer": _("the dealer"),
         "ranks": _("7 8 9 10 J Q K A"),
         "rank_letters": _("7 8 9 T J Q K A"),

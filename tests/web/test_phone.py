@@ -161,16 +161,46 @@ def test_long_names_fit_on_a_phone(page: Page) -> None:
     assert ask(page.browser, first) < 130
 
 
-def test_to_the_board_goes_there_and_its_buttons_are_in_sight(page: Page) -> None:
-    page.open("board", 360)
+@pytest.mark.parametrize(("width", "height"), [(PHONE, 844), (360, 640)])
+def test_the_whole_board_is_in_sight(page: Page, width: int, height: int) -> None:
+    page.open("board", width)
     page.browser.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride",
-        {"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": True},
+        {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True},
     )
     page.paste(DEAL)
     page.click("#question button.main")
-    page.until("document.querySelectorAll('.place .worth.good').length")
+    page.until("document.querySelector('.deal-table button')")
     at = "document.querySelector('{}').getBoundingClientRect()"
     assert abs(ask(page.browser, at.format("#board") + ".top")) < 40
-    for button in ("back", "next"):
-        assert ask(page.browser, at.format(f"[data-go={button}]") + ".bottom") <= 640
+    seen = [".one-hand", ".two-hand", ".three-hand", ".trick", "[data-go=back]", "[data-go=next]"]
+    for place in [*seen, *([".deal-table"] if width == PHONE else [])]:
+        assert ask(page.browser, at.format(place) + ".top") >= 0, place
+        assert ask(page.browser, at.format(place) + ".bottom") <= height, place
+    rows = (
+        "[...document.querySelectorAll('.place .hand')].map(hand =>"
+        " new Set([...hand.children].map(one => one.offsetTop)).size)"
+    )
+    assert ask(page.browser, rows) == [1, 1, 1]
+    page.click(".place [data-card=SA]")
+    page.until("document.querySelector('.move')")
+    page.click("[data-go=first]")
+    page.until("!document.querySelector('.place .gone')")
+    page.click(".move[data-step='1']")
+    page.until("document.querySelector('.place [data-card=SA].gone')")
+    page.click("[data-game='2D']")  # a game of the table is played from its first card
+    page.until("!document.querySelector('.place .gone')")
+    assert page.text(".two-hand .who").startswith("seat 2 · 6♦")
+    held_to_axe(page)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("screen", ["allpass", "misere"])
+def test_no_column_is_cut_on_a_phone(russian: Page, screen: str) -> None:
+    russian.open(screen, 360)
+    russian.click("#example")
+    russian.until("document.querySelector('#result .scroll')")
+    russian.answered()
+    cut = "[...document.querySelectorAll('.scroll')].some(one => one.scrollWidth > one.clientWidth)"
+    assert not ask(russian.browser, cut)
+    assert russian.browser.execute_script(BROKEN) == []

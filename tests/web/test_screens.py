@@ -14,7 +14,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from support import thinned
-from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printed, saved
+from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, held_to_axe, printed, saved
 
 from ddsolve.cli.root import cli
 
@@ -238,7 +238,22 @@ def test_the_board(page: Page, width: int) -> None:
         "Object.fromEntries([...document.querySelectorAll('.one-hand .holder')]"
         ".map(one => [one.querySelector('.card').dataset.card, one.querySelector('.worth').textContent]))",
     )
-    assert shown == {move["card"]: f"{move['tricks']} tr." for move in told["moves"]}
+    assert shown == {move["card"]: str(move["tricks"]) for move in told["moves"]}
+    games = printed("table", DEAL)
+    page.until("document.querySelector('.deal-table button')")
+    in_table = ask(
+        page.browser,
+        "[...document.querySelectorAll('.deal-table tbody tr')].map(row =>"
+        " [...row.querySelectorAll('button')].map(one => one.textContent))",
+    )
+    assert in_table == [
+        [
+            *(str(count) for count in games["tricks"][seat].values()),
+            str(games["misere"][seat]),
+            f"{games['allpass']['tricks'][seat]} ({games['allpass']['guarantee'][seat]})",
+        ]
+        for seat in "123"
+    ]
     for card in ("SA", "SJ", "S8", "S7"):
         page.click(f".place [data-card={card}]")
         page.until(f"document.querySelector('.place [data-card={card}].gone')")
@@ -246,11 +261,13 @@ def test_the_board(page: Page, width: int) -> None:
     page.until("!document.querySelector('.place [data-card=S7].gone')")
     page.click(".place [data-card=SK]")
     page.until("document.querySelector('.branches').hidden === false")
+    page.until("document.querySelector('.graph polyline')?.points.length === 5")  # all is drawn
     assert page.text(".branches li") == "♠7"
     address, moves = page.browser.current_url, page.text(".tricks")
     page.open("")
     page.browser.get(address)
     page.until("document.querySelectorAll('.tricks .move').length === 4")
+    page.until("document.querySelector('.graph polyline')?.points.length === 5")  # all is drawn
     assert page.text(".tricks") == moves
     page.click("#engine")
     page.until("!document.querySelector('.place .worth.good')")
@@ -285,8 +302,8 @@ def test_an_all_pass_with_the_widow(page: Page) -> None:
     page.click("#setup summary")
     page.choose("widow_rule", "dealer")
     page.click("#question button.main")
-    page.until("document.querySelector('#board .says').textContent.includes('dealer 2')")
-    assert "first hand 0, second hand 8, third hand 0, the dealer 2" in page.text("#board .says")
+    page.until("document.querySelector('#board .says').textContent.includes('dealer: 2')")
+    assert "seat 1: 0, seat 2: 8, seat 3: 0, the dealer: 2" in page.text("#board .says")
     assert "in brackets" in page.text("#board .own-note")
     thrown = "[...document.querySelectorAll('.trick .card')].map(one => one.dataset.card)"
     assert ask(page.browser, thrown) == ["CA"]
@@ -300,7 +317,7 @@ def test_an_all_pass_with_the_widow(page: Page) -> None:
         page.click(f".deck [data-card={card}]")
     page.click("#question button.main")
     page.until("!document.querySelector('#problem').hidden")
-    assert page.text("#problem") == "the widow rule 'dealer' needs the widow's two cards"
+    assert page.text("#problem").endswith("the widow rule 'dealer' needs the widow's two cards")
     assert "400" in page.browser.get_log("browser")[0]["message"]
 
 
@@ -741,14 +758,21 @@ def test_the_graph_of_an_all_pass_tells_its_hands_apart(page: Page) -> None:
     page.until("document.querySelector('.graph')")
     page.browser.refresh()
     page.until("document.querySelector('.graph')")  # of the hand that was chosen
-    assert [each.text for each in page.all(".legend span")] == ["first hand", "second hand", "third hand"]
+    assert [each.text for each in page.all(".legend span")] == ["seat 1", "seat 2", "seat 3"]
     turn, *lines = ask(
         page.browser,
         "[...document.querySelectorAll('.turn')].map(dot => ['cx', 'cy'].map("
         "each => dot.getAttribute(each)).join())"
         ".concat([...document.querySelectorAll('.graph polyline')].map(line => line.getAttribute('points')))",
     )
-    assert [turn in line.split() for line in lines] == [False, False, True]  # ♣J of the third hand
+    assert [turn in line.split() for line in lines] == [False, False, True]  # ♣J of seat 3
+    assert page.find("#result #board").is_displayed()
+    page.click("[data-go=last]")  # the board is here, not on a page of its own
+    page.until("document.querySelectorAll('#board .place .gone').length === 9")
+    page.click(".turns a")
+    page.until("document.querySelectorAll('#board .place .gone').length < 9")
+    assert "/review" in page.browser.current_url
+    held_to_axe(page)
 
 
 def drawn(page: Page) -> str:

@@ -44,5 +44,5 @@ export const cardsText = (cards) => cards.map((card) => make("span", { class: `t
 export function shortHand(cards) {
   return SUITS.map((suit) => [suit, sorted(cards).filter((card) => card[0] === suit)])
     .filter(([, held]) => held.length)
-    .map(([suit, held]) => make("span", { class: `tone-${suit}` }, SIGNS[suit] + held.map(rankName).join(""), " "));
+    .map(([suit, held]) => make("span", { class: `tone-${suit} ranks` }, SIGNS[suit], ...held.map((card) => make("span", {}, rankName(card))), " "));
 }

@@ -17,7 +17,7 @@ export const all = (selector, root = document) => [...root.querySelectorAll(sele
 export function keepFocus(place, redraw) {
   const { activeElement: before } = document;
   const inside = place.contains(before);
-  const name = inside && ["card", "call", "step"].map((key) => before.dataset[key] && `[data-${key}="${before.dataset[key]}"]`).find(Boolean);
+  const name = inside && ["card", "call", "step", "game"].map((key) => before.dataset[key] && `[data-${key}="${before.dataset[key]}"]`).find(Boolean);
   redraw();
   if (!inside || place.contains(document.activeElement)) return;
   const same = name ? find(`button${name}:not(:disabled)`, place) : null;
@@ -29,15 +29,23 @@ export function showReport(place, html) {
   place.classList.add("report");
   const read = new DOMParser().parseFromString(html, "text/html");
   place.replaceChildren(...read.body.childNodes);
+  joinSigns(place);
   if (!place.matches(".picture")) tellSuits(place); // a picture for print is as it will be printed
 }
 
-// a report knows red and black: clubs and diamonds get names of their own, for four colours
-function tellSuits(place) {
+function textsOf(place) {
   const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   const texts = [];
-  while (walk.nextNode()) if (/[♣♦]/.test(walk.currentNode.data)) texts.push(walk.currentNode);
-  for (const text of texts) {
+  while (walk.nextNode()) texts.push(walk.currentNode);
+  return texts;
+}
+
+// a figure and its % stay on one line
+function joinSigns(place) { for (const text of textsOf(place)) if (/\d %/.test(text.data)) text.data = text.data.replace(/(\d) %/g, "$1\u00a0%"); }
+
+// a report knows red and black: clubs and diamonds get names of their own, for four colours
+function tellSuits(place) {
+  for (const text of textsOf(place).filter(({ data }) => /[♣♦]/.test(data))) {
     const parent = text.parentElement;
     const tone = `tone-${text.data.trimStart().startsWith("♦") ? "D" : "C"}`;
     if (parent.matches("text, .red")) { parent.classList.add(tone); continue; }

@@ -1,8 +1,9 @@
-// A played hand: what it was worth after each card, the turning points, and every card on the board.
+// A played hand: its turning points, and every card of it on the board.
 import "./settings.js";
 import { ask, refusal } from "./api.js";
-import { cardName } from "./cards.js";
-import { find, make, showReport, svg } from "./dom.js";
+import { begin, board, goTo, SEATS } from "./boards.js";
+import { cardName, cardsOf } from "./cards.js";
+import { find, make, showReport } from "./dom.js";
 import { boardAddress, without } from "./links.js";
 import { Asked } from "./stale.js";
 import { t } from "./words.js";
@@ -11,55 +12,25 @@ const form = find("#question");
 const text = form.elements.file;
 const result = find("#result");
 const asked = new Asked(() => String(new URLSearchParams(new FormData(form))), result);
-const [WIDE, TALL, EDGE] = [innerWidth < 640 ? 350 : 640, 180, 24];
 
-function values(document) {
-  const all = [document.start, ...document.moves.map((move) => move.after)];
-  if (typeof all[0] === "number") return [{ name: t("soloist"), points: all }];
-  return Object.keys(all[0].guarantee).map((seat) => ({ seat, name: t(`seat_${seat}`), points: all.map(({ tricks }) => tricks[seat]) }));
-}
-
-function graph(document, jump) {
-  const lines = values(document);
-  const steps = document.moves.length;
-  const top = Math.max(...lines.flatMap((line) => line.points), 1);
-  const low = Math.min(...lines.flatMap((line) => line.points), top - 1);
-  const x = (step) => EDGE + (step * (WIDE - 2 * EDGE)) / Math.max(steps, 1);
-  const y = (value) => TALL - EDGE - ((value - low) * (TALL - 2 * EDGE)) / (top - low);
-  const drawn = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, class: "graph", role: "img", "aria-label": t("graph") });
-  for (let value = low; value <= top; value += 1) {
-    drawn.append(svg("line", { class: "grid", x1: EDGE, x2: WIDE - EDGE, y1: y(value), y2: y(value) }), svg("text", { x: 4, y: y(value) + 5 }, String(value)));
-  }
-  lines.forEach((line, place) => drawn.append(svg("polyline", { class: `line line-${place}`, points: line.points.map((value, step) => `${x(step)},${y(value)}`).join(" ") }, svg("title", {}, line.name))));
-  document.moves.forEach((move, step) => {
-    if (!move.cost) return;
-    const value = (lines.find(({ seat }) => seat === move.seat) ?? lines[0]).points[step + 1];
-    const dot = svg("circle", { class: "turn", cx: x(step + 1), cy: y(value), r: 7 }, svg("title", {}, `${cardName(move.card)} −${move.cost}`));
-    dot.addEventListener("click", () => jump(step));
-    drawn.append(dot);
-  });
-  const legend = lines.length > 1 ? [make("p", { class: "legend" }, ...lines.map(({ name }, place) => make("span", { class: `line-${place}` }, name)))] : [];
-  return make("div", { class: "scroll" }, drawn, ...legend);
-}
-
-function address(document, step) {
-  const given = document.input;
+// the game of a review as the board takes it, without what was thrown
+function gameOf({ input: given, moves }) {
   const gone = given.discard ?? [];
   const hands = Object.fromEntries(Object.entries(given.hands).filter(([, hand]) => hand).map(([seat, hand]) => [seat, seat === given.soloist ? without(hand, gone) : hand]));
-  return boardAddress({ hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? "1", line: document.moves.map((move) => move.card), at: step, ...given.rules });
+  return { hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? "1", line: moves.map((move) => move.card), ...given.rules };
 }
 
 function show(document) {
-  const jump = (step) => { location.href = address(document, step); };
+  const { hands, line, widow, ...game } = gameOf(document);
+  const address = (step) => boardAddress({ ...gameOf(document), at: step });
+  const to = (step) => (event) => { event.preventDefault(); goTo(step); board.scrollIntoView({ block: "nearest" }); };
   const turns = document.moves.map((move, step) => [move, step]).filter(([move]) => move.cost);
-  const list = make("ul", { class: "turns" }, ...turns.map(([move, step]) => make("li", {}, make("a", { href: address(document, step) },
+  const list = make("ul", { class: "turns" }, ...turns.map(([move, step]) => make("li", {}, make("a", { href: address(step), onclick: to(step) },
     t("turn", { trick: move.trick, seat: t(`seat_${move.seat}`), card: cardName(move.card), cost: move.cost, best: move.best.map(cardName).join(" ") })))));
-  const report = make("div", {});
-  showReport(report, document.html);
-  find(".shows", result).replaceChildren(
-    make("h2", {}, t("graph")), graph(document, jump),
-    make("h2", {}, t("turns")), turns.length ? list : make("p", {}, t("no_turns")),
-    make("p", {}, make("a", { class: "button", href: address(document, 0) }, t("on_board"))), report);
+  find(".shows", result).replaceChildren(make("h2", {}, t("turns")), turns.length ? list : make("p", {}, t("no_turns")));
+  begin({ ...game, widow: widow ?? [], hands: Object.fromEntries(SEATS.map((seat) => [seat, hands[seat] ? cardsOf(hands[seat]) : []])) }, {}, { line, at: turns.length ? turns[0][1] : 0 });
+  showReport(find(".whole", result), document.html);
+  find(".whole", result).prepend(make("p", {}, make("a", { class: "button", href: address(0) }, t("on_board"))));
   find(".says", result).textContent = t("reviewed", { count: turns.length });
 }
 
@@ -79,6 +50,8 @@ async function run() {
   result.classList.add("growing");
   find(".says", result).textContent = t("working");
   find(".shows", result).replaceChildren();
+  find(".whole", result).replaceChildren();
+  board.hidden = true;
   try {
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
     if (!AUCTION.test(given.file)) delete given.convention;

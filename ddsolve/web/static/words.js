@@ -18,9 +18,9 @@ export function signed(value, digits = 1) {
 }
 
 export function percent(share, digits = 1) {
-  if (share === 1 || share === 0) return `${100 * share} %`;
+  if (share === 1 || share === 0) return `${100 * share}\u00a0%`;
   let shown = 100 * share;
   const step = 10 ** -digits;
   shown = Math.min(100 - step, Math.max(step, shown)); // no share that is not all of them reads as all
-  return `${number(shown, digits)} %`;
+  return `${number(shown, digits)}\u00a0%`;
 }
