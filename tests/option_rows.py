@@ -558,6 +558,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--out": after(THREE, "--out OUT.svg", "--out OUT.tex", "file"),
         "--theme": after(BASE["diagram"], "--theme plain", "--theme boxed", "file"),
         "--ranks": after(BASE["diagram"], "--ranks ru", "--ranks en", "file"),
+        "--blank": after("'Anna, Boris' --out OUT.svg", "", "--blank", "file"),
         "--caption": after(BASE["diagram"], "", "--caption 'Seat 1 leads'", "file"),
         "--fragment": after(f"{THREE} --out OUT.tex", "", "--fragment", "file"),
         "--after": after(

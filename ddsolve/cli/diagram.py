@@ -17,6 +17,7 @@ from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files import is_record
+from ddsolve.io.plain_text import single_line
 from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
 from ddsolve.notation.source import read_document
@@ -27,7 +28,7 @@ from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.questions.scored import DEFAULT_CONVENTION
 from ddsolve.scoring.game_file import GameFile
-from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.sheet import Sheet, player_names
 from ddsolve.scoring.sheet_lines import is_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.values.cards import Card
@@ -58,7 +59,8 @@ _KINDS = {
         "chapter.\n\n    \b\n    Examples:\n      "
         'ddsolve diagram "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT" \\\n          '
         '--out layout.svg --caption "Seat 1 leads"\n      '
-        "ddsolve diagram hand.txt --after 6 --out ending.tex --theme plain\n    "
+        "ddsolve diagram hand.txt --after 6 --out ending.tex --theme plain\n      "
+        'ddsolve diagram "Anna, Boris, Vera" --blank --out sheet.pdf --theme a5\n    '
     ),
 )
 @lazy.argument("deal", type=FILE, metavar="DEAL")
@@ -68,7 +70,7 @@ _KINDS = {
     type=click.Choice(THEMES),
     default="boxed",
     show_default=True,
-    help=N_("plain: black, without frames; boxed: each card in a frame; page: on a page of its own."),
+    help=N_("plain: black, without frames; boxed: each card in a frame; page, a5: on a page of A4 or A5."),
 )
 @lazy.option(
     "--ranks",
@@ -76,6 +78,9 @@ _KINDS = {
     help=N_("The letters of the ranks.  [default: the language's]"),
 )
 @lazy.option("--caption", help=N_("A line below the drawing.  [default: the title of the file]"))
+@lazy.option(
+    "--blank", is_flag=True, help=N_("A blank score sheet: DEAL is the players, as Anna, Boris, Vera.")
+)
 @lazy.option("--fragment", is_flag=True, help=N_("LaTeX without its document, for a chapter."))
 @lazy.option(
     "--after", type=click.IntRange(0, 10), metavar="TRICKS", help=N_("The position after so many tricks.")
@@ -92,6 +97,7 @@ def diagram_command(
     theme: str,
     ranks: str | None,
     caption: str | None,
+    blank: bool,
     fragment: bool,
     after: int | None,
     trick: int | None,
@@ -107,7 +113,7 @@ def diagram_command(
         raise click.UsageError(_("--fragment is for a .tex file"))
     check_picture(out, form)
     run.echo(deal=deal, theme=theme, ranks=ranks, caption=caption)
-    sheet = _sheet(deal, scoring, run)
+    sheet = _blank(deal, scoring, run) if blank else _sheet(deal, scoring, run)
     if sheet is None:
         refuse_typed(("name", "overrides"), N_("{option} is for a score sheet, not for cards"))
         drawing = _of_cards(run, deal, asked, played.value if played else None, after, trick)
@@ -134,6 +140,15 @@ def _kind(drawn: Drawn) -> str:
         return "ending" if drawn.played else "deal"
     names = {Sheet: "sheet", Hand: "hand", Deal: "deal"}
     return next((name for kind, name in names.items() if isinstance(drawn, kind)), "trick")
+
+
+def _blank(players: str, scoring: Scoring, run: Run) -> Drawing:
+    """Return the drawing of a sheet without figures; in its middle the pool of a convention that is named."""
+    refuse_typed(("ranks",), N_("{option} is for cards, not for a score sheet"))
+    named = is_given("name") or is_given("overrides")
+    target = scoring.load(run).options.pool_size if named else None
+    names = player_names([single_line(name) for name in players.split(",")])
+    return Drawing(Sheet.empty(names), target=target or None, blank=True)
 
 
 def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:

@@ -25,8 +25,7 @@ from ddsolve.words import ENGLISH, _, language
 FORMATS = ("svg", "pdf", "png", "tex")
 _CONVERTED = ("pdf", "png")
 _BEGINS = {"svg": rb"\s*<svg", "pdf": rb"%PDF", "png": rb"\x89PNG", "tex": MARK.encode()}
-_PAGE = (595, 842)  # A4 in points
-_MARGIN = 60
+_PAGES = {"page": (595, 842, 60), "a5": (420, 595, 42)}  # A4 and A5 in points, with their margins
 _OUTER = re.compile(r'\s*<svg[^>]*viewBox="0 0 (\d+) (\d+)"[^>]*>(.*)</svg>\s*', re.DOTALL)
 _PAPER = re.compile(r"<rect [^>]*/>")  # the first: what a picture stands on
 _FONT = 'font-family="DejaVu Sans, Segoe UI, Helvetica, Arial, sans-serif" fill="#1d1d1f"'
@@ -37,9 +36,9 @@ _SHARPER = 2  # pixels of a PNG for each of the drawing
 class Drawing:
     """What is drawn, and how.
 
-    drawn: a deal, a position, a trick, a hand or a score sheet. theme: plain, boxed or page. ranks: en or
+    drawn: a deal, a position, a trick, a hand or a score sheet. theme: plain, boxed, page or a5. ranks: en or
     ru, None as the reader's language writes them. names: the players of seats 1, 2, 3; seats: those in play,
-    of a trick. target, running: of a sheet. whole: LaTeX with its document.
+    of a trick. target, running, blank: of a sheet. whole: LaTeX with its document.
     """
 
     drawn: Drawn
@@ -50,6 +49,7 @@ class Drawing:
     seats: Sequence[int] = SEATS
     target: int | None = None
     running: Mapping[Column, str] | None = None
+    blank: bool = False
     whole: bool = True
 
     def written(self, form: str) -> bytes:
@@ -65,14 +65,14 @@ class Drawing:
         russian = (language() if self.ranks is None else self.ranks) != ENGLISH
         if not isinstance(self.drawn, Sheet):
             picture = captioned(picture, "", russian=russian)
-        if self.theme == "page":
-            return _on_page(picture, self.caption)
+        if self.theme in _PAGES:
+            return _on_page(picture, self.caption, *_PAGES[self.theme])
         return captioned(picture, self.caption, russian=russian)
 
     def _picture(self, *, style: bool, plain: bool) -> str:
         drawn = self.drawn
         if isinstance(drawn, Sheet):
-            return sheet_svg(drawn, target=self.target, running=self.running, style=style)
+            return sheet_svg(drawn, target=self.target, running=self.running, blank=self.blank, style=style)
         if isinstance(drawn, PlayedTrick):
             return trick_svg(drawn, self.seats, style=style, plain=plain)
         if isinstance(drawn, Hand):
@@ -90,6 +90,7 @@ class Drawing:
             seats=self.seats,
             target=self.target,
             running=self.running,
+            blank=self.blank,
             whole=self.whole,
         )
 
@@ -113,23 +114,24 @@ def check_picture(path: Path, form: str) -> None:
     refuse_other(path, _BEGINS[form])
 
 
-def _on_page(picture: str, caption: str) -> str:
-    """Return a page of A4 with a picture in its upper half, as wide as the margins allow, and its caption."""
+def _on_page(picture: str, caption: str, across: int, down: int, margin: int) -> str:
+    """Return a page with a picture in its upper half, as wide as the margins allow, and its caption."""
     found = _OUTER.fullmatch(picture)
     assert found is not None  # it is ours
     width, height = int(found[1]), int(found[2])
-    scale = min((_PAGE[0] - 2 * _MARGIN) / width, (_PAGE[1] - 4 * _MARGIN) / height)
-    left, top = (_PAGE[0] - scale * width) / 2, 2 * _MARGIN
+    scale = min((across - 2 * margin) / width, (down - 4 * margin) / height)
+    left, top = (across - scale * width) / 2, 2 * margin
     words = (
-        f'<text x="{_PAGE[0] / 2:g}" y="{top + scale * height + 40:.1f}" text-anchor="middle" '
+        f'<text x="{across / 2:g}" y="{top + scale * height + 40:.1f}" text-anchor="middle" '
         f'font-size="15">{escape(caption)}</text>'
         if caption
         else ""
     )
     body = _PAPER.sub("", found[3], count=1)
+    wide, tall = (f"{points / 72 * 25.4:.0f}mm" for points in (across, down))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="dds" {_FONT} viewBox="0 0 {_PAGE[0]} {_PAGE[1]}" '
-        f'width="210mm" height="297mm"><rect fill="#ffffff" width="{_PAGE[0]}" height="{_PAGE[1]}"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="dds" {_FONT} viewBox="0 0 {across} {down}" '
+        f'width="{wide}" height="{tall}"><rect fill="#ffffff" width="{across}" height="{down}"/>'
         f'<g transform="translate({left:.1f} {top}) scale({scale:.4f})">{body}</g>{words}</svg>\n'
     )
 

@@ -59,14 +59,16 @@ def sheet_svg(
     *,
     target: int | None = None,
     running: Mapping[Column, str] | None = None,
+    blank: bool = False,
     style: bool = True,
 ) -> str:
     """Return a picture of a score sheet of two, three or four players.
 
     target: the pool that is played to, written in the middle. running: what to write in a field instead of
-    its total, such as all its totals so far (`2.6.14`); the end is shown where it does not fit.
+    its total, such as all its totals so far (`2.6.14`); the end is shown where it does not fit. blank: the
+    fields are empty, for a pen.
     """
-    plan, rings, texts, captions = lay_out(read(Sheet, sheet, "sheet"), running)
+    plan, rings, texts, captions = lay_out(read(Sheet, sheet, "sheet"), running, blank=blank)
     side = _NAMES if any(note.turn for note in plan.names) else 0
     return render(
         "pictures/sheet.svg.jinja",
@@ -85,15 +87,17 @@ def sheet_svg(
     )
 
 
-def lay_out(sheet: Sheet, running: Mapping[Column, str] | None = None) -> SheetDrawing:
-    """Return where everything on a sheet stands; running: as for `sheet_svg`."""
+def lay_out(
+    sheet: Sheet, running: Mapping[Column, str] | None = None, *, blank: bool = False
+) -> SheetDrawing:
+    """Return where everything on a sheet stands; running, blank: as for `sheet_svg`."""
     players = list(sheet.players)
     plan = {2: _plan_for_two, 3: _plan_for_three, 4: _plan_for_four}[len(players)](players)
     texts: list[Note] = []
     captions: list[Note] = []
 
     def write(field: _Field, caption: str, column: Column, total: Fraction) -> None:
-        text = (running or {}).get(column) or points(total)
+        text = "" if blank else (running or {}).get(column) or points(total)
         texts.append(Note(_fit(text, field.room), field.x, field.y + 10))
         captions.append(Note(_fit(caption, field.room, 8.2, keep_end=False), field.x, field.y - 12))
 

@@ -23,8 +23,8 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 Drawn = Deal | PlayState | PlayedTrick | Hand | Sheet
-Theme = Literal["plain", "boxed", "page"]
-THEMES: tuple[Theme, ...] = ("plain", "boxed", "page")
+Theme = Literal["plain", "boxed", "page", "a5"]
+THEMES: tuple[Theme, ...] = ("plain", "boxed", "page", "a5")
 
 MARK = "% drawn by ddsolve"  # the first line of each: what has it may be drawn anew
 _CARD = (
@@ -45,23 +45,24 @@ def latex(
     seats: Sequence[int] = SEATS,
     target: int | None = None,
     running: Mapping[Column, str] | None = None,
+    blank: bool = False,
     whole: bool = True,
 ) -> str:
     r"""Return a drawing as LaTeX.
 
     drawn: a deal, a position (what the hands still hold, and the trick on the table), a trick, a hand or a
     score sheet. theme: plain (suits and ranks in black, no package needed), boxed (each card in its frame,
-    red suits red) or page (boxed on a page of its own). ranks: en or ru, None as the reader's language
+    red suits red), page or a5 (boxed on a page of its own). ranks: en or ru, None as the reader's language
     writes them. caption: a line below it. names, roles: as for `layout_svg`; seats: those in play, of a
-    trick; target, running: as for `sheet_svg`. whole: a document; else only what stands in its text, for
-    `\input`. DdsolveError for an unknown theme or ranks, FormatError for what has no drawing.
+    trick; target, running, blank: as for `sheet_svg`. whole: a document; else only what stands in its
+    text, for `\input`. DdsolveError for an unknown theme or ranks, FormatError for what has no drawing.
     """
     theme = one_of(THEMES, theme, "theme")
     if ranks is not None:
         one_of(("en", "ru"), ranks, "ranks")
     brush = _Brush(ranks, boxed=theme != "plain")
     if isinstance(drawn, Sheet):
-        lines = sheet_lines(drawn, target, running)
+        lines = sheet_lines(drawn, target, running, blank=blank)
     elif isinstance(drawn, PlayedTrick):
         lines = brush.trick(cards_of(drawn, seats), drawn.winner)
     elif isinstance(drawn, Hand):
@@ -74,16 +75,17 @@ def latex(
         lines = [*_CARD, *lines]
     words = escaped(caption)
     below = [rf"\par\medskip {words}"] if words else []
-    if theme == "page":
+    paper = "a5" if theme == "a5" else "a4"
+    if theme in ("page", "a5"):
         part = [r"\clearpage", r"\vspace*{\stretch{2}}", r"\begin{center}\large", *lines]
         part += [*below, r"\end{center}", r"\vspace*{\stretch{3}}", r"\clearpage"]
     else:
         part = [r"\begin{center}", *lines, *below, r"\end{center}"]
-    return "\n".join([MARK, *(_document(part, drawn) if whole else part)]) + "\n"
+    return "\n".join([MARK, *(_document(part, drawn, paper) if whole else part)]) + "\n"
 
 
-def _document(part: Sequence[str], drawn: Drawn) -> list[str]:
-    """Return a document around a part, with the packages it needs."""
+def _document(part: Sequence[str], drawn: Drawn, paper: str) -> list[str]:
+    """Return a document around a part, with the packages it needs; paper: a4 or a5."""
     text = "\n".join(part)
     packages = [r"\usepackage[utf8]{inputenc}"]
     if is_russian(text):
@@ -93,7 +95,7 @@ def _document(part: Sequence[str], drawn: Drawn) -> list[str]:
     if isinstance(drawn, Sheet):
         packages.append(r"\usepackage{graphicx}")
     begin = [r"\pagestyle{empty}", r"\begin{document}"]
-    return [r"\documentclass[11pt,a4paper]{article}", *packages, *begin, *part, r"\end{document}"]
+    return [rf"\documentclass[11pt,{paper}paper]{{article}}", *packages, *begin, *part, r"\end{document}"]
 
 
 class _Brush:

@@ -125,13 +125,17 @@ _RAISED = 6  # a text stands on its line; its middle is that much higher
 
 
 def sheet_lines(
-    sheet: Sheet, target: int | None = None, running: Mapping[Column, str] | None = None
+    sheet: Sheet,
+    target: int | None = None,
+    running: Mapping[Column, str] | None = None,
+    *,
+    blank: bool = False,
 ) -> list[str]:
-    """Return the lines of a score sheet of two, three or four; target, running: as for `sheet_svg`.
+    """Return the lines of a score sheet of two, three or four; target, running, blank: as for `sheet_svg`.
 
     They need the package graphicx.
     """
-    plan, rings, texts, captions = lay_out(sheet, running)
+    plan, rings, texts, captions = lay_out(sheet, running, blank=blank)
     side = _BESIDE if any(note.turn for note in plan.names) else 0
     width, height = plan.width + 2 * side, plan.height + 2 * _BESIDE
     left, top = -side, -_BESIDE

@@ -72,7 +72,7 @@ def test_what_is_drawn(words: tuple[str, ...], drawn: str, cards: str, tmp_path:
 
 @needs_cairo
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", ["plain", "boxed", "page"])
+@pytest.mark.parametrize("theme", ["plain", "boxed", "page", "a5"])
 @pytest.mark.parametrize("words", [("hand.txt",), ("game.txt", "--caption", "Пуля")])
 def test_files_for_print(theme: str, words: tuple[str, ...], tmp_path: Path) -> None:
     draw(tmp_path, *words, "--out", "it.png", "--theme", theme)

@@ -632,9 +632,9 @@ def test_catching_a_misere(page: Page) -> None:
         ".map(one => [one.querySelector('.card').dataset.card, one.querySelector('.worth').textContent]))",
     )
     assert shown == {
-        each["card"]: f"{100 * each['value']:.1f} %"
+        each["card"]: f"{100 * each['value']:.1f}\xa0%"
         if each["value"] not in (0, 1)
-        else f"{100 * each['value']} %"
+        else f"{100 * each['value']}\xa0%"
         for each in told["cards"]
     }
     page.click(".moves [data-card=SJ]")
