@@ -52,6 +52,8 @@ def read_answers(given: object) -> tuple[int, ...]:
         raise ConventionError(
             _("answers are {count} numbers, 0 for any and {tops} at most", count=len(most), tops=tops)
         )
+    if not any(told):
+        raise ConventionError(_("every answer is 0, which any convention fits: answer one question at least"))
     return tuple(told)
 
 

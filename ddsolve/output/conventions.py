@@ -21,7 +21,7 @@ from ddsolve.conventions.listing import Compared, Described, Listing
 from ddsolve.conventions.option_values import value_name, value_names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.score import shown_number, signed
-from ddsolve.output.spans import Text, phrase, strong
+from ddsolve.output.spans import Text, lines, phrase, strong
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS, PayTable
 from ddsolve.words import N_, Cited, Listed, Typed, _, pgettext
@@ -86,23 +86,23 @@ def _list_report(conventions: Sequence[Convention]) -> Report:
 
 
 def _convention_report(convention: Convention) -> Report:
-    """Show a convention group by group: option, value, source, remark."""
+    """Show a convention group by group: option, value, source; remarks below the table."""
     settings = dict(convention.settings)
     head = phrase("{name}: {title}", name=Typed(convention.name), title=_(convention.title))
     report: Report = [paragraph(strong(head), _(convention.about))]
-    headers = [
-        _("option"),
-        pgettext("of an option", "value"),
-        _("source"),
-        _("remark"),
-    ]
+    headers = [_("option"), pgettext("of an option", "value"), _("source")]
     for group in GROUPS:
+        of_group = [(field.name, settings[field.name]) for field in fields(group)]
         rows = [
-            [Typed(option), Typed(written(setting.value)), Cited(setting.source), _(setting.note)]
-            for option, setting in ((field.name, settings[field.name]) for field in fields(group))
+            [Typed(option), Typed(written(setting.value)), Cited(setting.source)]
+            for option, setting in of_group
         ]
-        title = strong(_title(group))
-        report.append(table(headers, rows, "llll", title=title))
+        remarks = [
+            phrase("{option}: {remark}", option=Typed(option), remark=_(setting.note))
+            for option, setting in of_group
+            if setting.note
+        ]
+        report.append(table(headers, rows, "lll", title=strong(_title(group)), note=lines(*remarks)))
     tags = {tag for setting in settings.values() for tag in setting.source.replace(",", " ").split()}
     known = [
         phrase("{tag}: {source}", tag=Cited(tag), source=_(name))
