@@ -5,10 +5,14 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from ddsolve.solving.policy import LEAST
+
+if TYPE_CHECKING:
+    from selenium import webdriver
 
 # Thousands of tests are collected, and stay; looking for garbage among them took a quarter of that time.
 gc.disable()
@@ -27,6 +31,14 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     os.chdir(tmp_path_factory.mktemp("elsewhere"))
     yield
     os.chdir(before)
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
+    """Open one browser for all tests that look at a page."""
+    from browsing import open_browser
+
+    yield from open_browser(tmp_path_factory.mktemp("browser"))
 
 
 @pytest.fixture

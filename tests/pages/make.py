@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from click.testing import CliRunner
 
@@ -82,17 +84,21 @@ Task: soloist makes 2
 
 
 def make_page(folder: Path, name: str) -> Path:
-    """Run a command with --html and return its page."""
-    for file, text in (
-        ("BOOK", BOOK),
-        ("ALLPASS", ALLPASS),
-        ("GAME", json.dumps(GAME)),
-        ("CHAPTER", CHAPTER),
-    ):
-        (folder / file).write_text(text, encoding="utf-8")
+    """Write the page of a command into a folder."""
     page = folder / f"{name}.html"
-    files = ("BOOK", "ALLPASS", "GAME", "CHAPTER")
-    arguments = [str(folder / word) if word in files else word for word in COMMANDS[name]]
-    result = CliRunner().invoke(cli, [*arguments, "--html", str(page)])
-    assert result.exit_code == 0, result.stderr
+    page.write_text(page_of(name), encoding="utf-8")
     return page
+
+
+@cache
+def page_of(name: str) -> str:
+    """Run a command with --html and return its page."""
+    files = {"BOOK": BOOK, "ALLPASS": ALLPASS, "GAME": json.dumps(GAME), "CHAPTER": CHAPTER}
+    with TemporaryDirectory() as folder:
+        for file, text in files.items():
+            Path(folder, file).write_text(text, encoding="utf-8")
+        page = Path(folder, "page.html")
+        arguments = [str(Path(folder, word)) if word in files else word for word in COMMANDS[name]]
+        result = CliRunner().invoke(cli, [*arguments, "--html", str(page)])
+        assert result.exit_code == 0, result.stderr
+        return page.read_text(encoding="utf-8")

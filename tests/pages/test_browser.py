@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from browsing import ask, look, open_browser
+from browsing import ask, look
 from pages.make import COMMANDS, make_page
 from support import thinned
 
@@ -24,11 +23,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
-    yield from open_browser(tmp_path_factory.mktemp("browser"))
 
 
 def brightness(color: str) -> int:
@@ -47,8 +41,17 @@ def board(browser: webdriver.Chrome, tmp_path: Path) -> webdriver.Chrome:
     return browser
 
 
+def sheets(browser: webdriver.Chrome) -> int:
+    """Count the sheets of A4 that a page takes in print."""
+    made = browser.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})
+    return len(re.findall(rb"/Type\s*/Page\b", b64decode(made["data"])))
+
+
+ONE_SHEET = ("table", "solve", "claim", "game", "score", "catch")
+
+
 @pytest.mark.parametrize("name", thinned(COMMANDS, 6))
-def test_a_page_renders_on_phone_and_desk_without_an_error(
+def test_a_page_renders_on_phone_desk_and_paper_without_an_error(
     browser: webdriver.Chrome, tmp_path: Path, name: str
 ) -> None:
     page = make_page(tmp_path, name).as_uri()
@@ -61,27 +64,29 @@ def test_a_page_renders_on_phone_and_desk_without_an_error(
             name != "conventions"
         ):  # five columns of sources and remarks, which scroll by themselves on a phone
             assert ask(browser, f"{tables}.filter(one => one.scrollWidth > one.clientWidth).length") == 0
-        pictures = browser.find_elements(By.CSS_SELECTOR, "svg")
-        for picture in (each for each in pictures if each.is_displayed()):
+        pictures = [each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]
+        for picture in pictures:
             box = picture.rect
             assert 100 < box["width"] <= width
             assert box["height"] > 100
+        assert name != "claim" or len(pictures) == 1  # the hand is drawn once
         outside = "performance.getEntriesByType('resource').map(entry => entry.name)"
         assert ask(browser, outside) == []
+    assert name not in ONE_SHEET or sheets(browser) == 1
     assert browser.get_log("browser") == []
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome, dark: bool) -> None:
-    look(board, dark=dark)
-    page = brightness(ask(board, "getComputedStyle(document.body).backgroundColor"))
-    text = brightness(ask(board, "getComputedStyle(document.body).color"))
-    face = brightness(ask(board, "getComputedStyle(document.querySelector('svg .face')).fill"))
-    rank = brightness(ask(board, "getComputedStyle(document.querySelector('svg .card text')).fill"))
-    assert (text > page) == dark
-    assert (rank > face) == dark
-    assert abs(text - page) > 300
-    assert abs(rank - face) > 300
+def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome) -> None:
+    for dark in (False, True):
+        look(board, dark=dark)
+        page = brightness(ask(board, "getComputedStyle(document.body).backgroundColor"))
+        text = brightness(ask(board, "getComputedStyle(document.body).color"))
+        face = brightness(ask(board, "getComputedStyle(document.querySelector('svg .face')).fill"))
+        rank = brightness(ask(board, "getComputedStyle(document.querySelector('svg .card text')).fill"))
+        assert (text > page) == dark
+        assert (rank > face) == dark
+        assert abs(text - page) > 300
+        assert abs(rank - face) > 300
 
 
 def test_charts_keep_their_bars_in_print(browser: webdriver.Chrome, tmp_path: Path) -> None:
@@ -149,34 +154,16 @@ def test_print_hides_the_controls_and_shows_the_deal(board: webdriver.Chrome) ->
     assert pages["data"].startswith("JVBERi0")  # %PDF-
 
 
-def sheets(browser: webdriver.Chrome) -> int:
-    """Count the sheets of A4 that a page takes in print."""
-    made = browser.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})
-    return len(re.findall(rb"/Type\s*/Page\b", b64decode(made["data"])))
-
-
-@pytest.mark.parametrize("name", thinned(["table", "solve", "claim", "game", "score", "catch"], 3))
-def test_an_answer_prints_on_one_sheet(browser: webdriver.Chrome, tmp_path: Path, name: str) -> None:
-    browser.get(make_page(tmp_path, name).as_uri())
-    assert sheets(browser) == 1
-
-
-@pytest.mark.parametrize("width", [390, 1200])
-def test_a_phone_has_the_hands_stacked(browser: webdriver.Chrome, tmp_path: Path, width: int) -> None:
-    look(browser, width)
+def test_a_phone_has_the_hands_stacked(browser: webdriver.Chrome, tmp_path: Path) -> None:
     browser.get(make_page(tmp_path, "solve").as_uri())
-    (shown,) = [each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]
-    hands = [hand.rect for hand in shown.find_elements(By.CSS_SELECTOR, ".hand")]
-    cards = [card.rect["width"] for card in shown.find_elements(By.CSS_SELECTOR, ".hand .card")]
-    assert min(cards) >= 20
-    stacked = all(one["y"] + one["height"] <= other["y"] for one, other in pairwise(hands))
-    assert stacked == (width == 390)
-
-
-def test_a_claim_draws_the_hand_once(browser: webdriver.Chrome, tmp_path: Path) -> None:
-    look(browser, 1200)
-    browser.get(make_page(tmp_path, "claim").as_uri())
-    assert len([each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]) == 1
+    for width in (390, 1200):
+        look(browser, width)
+        (shown,) = [each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]
+        hands = [hand.rect for hand in shown.find_elements(By.CSS_SELECTOR, ".hand")]
+        cards = [card.rect["width"] for card in shown.find_elements(By.CSS_SELECTOR, ".hand .card")]
+        assert min(cards) >= 20
+        stacked = all(one["y"] + one["height"] <= other["y"] for one, other in pairwise(hands))
+        assert stacked == (width == 390)
 
 
 def test_the_figure_of_a_chip_stands_apart(board: webdriver.Chrome) -> None:

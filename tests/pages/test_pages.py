@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from pages.make import BOOK, COMMANDS, DEAL, make_page
+from pages.make import BOOK, COMMANDS, DEAL, page_of
 from support import thinned
 
 from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
@@ -72,8 +72,8 @@ WORDS_ONLY = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", thinned(COMMANDS, 3))
-def test_a_page_is_complete_and_needs_no_network(name: str, tmp_path: Path) -> None:
-    page = make_page(tmp_path, name).read_text(encoding="utf-8")
+def test_a_page_is_complete_and_needs_no_network(name: str) -> None:
+    page = page_of(name)
     found = outline(page)
     tags = [tag for tag, _ in found.elements]
     assert "title" in tags
@@ -107,16 +107,16 @@ def test_every_command_that_writes_a_page_has_one_here_and_a_heading() -> None:
         assert "<h1></h1>" not in report_page(name, [])
 
 
-def test_the_users_text_is_never_markup(tmp_path: Path) -> None:
-    page = make_page(tmp_path, "review").read_text(encoding="utf-8")
+def test_the_users_text_is_never_markup() -> None:
+    page = page_of("review")
     found = outline(page)
     assert 'Lasker\'s misère <script>alert("no")</script>' in found.text
     assert "alert" not in "".join(re.findall(r"<script>(.*?)</script>", page, re.S))
     assert [tag for tag, _ in found.elements].count("script") == 2
 
 
-def test_a_review_page_tells_what_the_review_tells(tmp_path: Path) -> None:
-    page = make_page(tmp_path, "review").read_text(encoding="utf-8")
+def test_a_review_page_tells_what_the_review_tells() -> None:
+    page = page_of("review")
     result = review(read_records(BOOK).records[0])
     found = outline(page)
     assert result.turns
@@ -136,8 +136,8 @@ def test_a_review_page_tells_what_the_review_tells(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_table_page_holds_the_numbers_of_the_document(tmp_path: Path) -> None:
-    found = outline(make_page(tmp_path, "table").read_text(encoding="utf-8"))
+def test_a_table_page_holds_the_numbers_of_the_document() -> None:
+    found = outline(page_of("table"))
     document = json.loads(CliRunner().invoke(cli, ["table", f"{DEAL} | H8 S9", "--json"]).stdout)
     for seat, row in document["tricks"].items():
         numbers = "".join(f"{tricks}" for tricks in [*row.values(), document["misere"][seat]])

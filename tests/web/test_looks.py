@@ -1,20 +1,26 @@
-"""How the screens look and sound: widths, colours, print, keyboard, screen readers, nothing that jumps."""
+"""How the screens look and sound: widths, colours, keyboard, screen readers, nothing that jumps."""
 
 from __future__ import annotations
 
 import pytest
-from browsing import ask, look
+from browsing import ask
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from support import thinned, thinned_table
-from web.visiting import DEAL, DESK, PHONE, SCREENS, Page
+from support import thinned
+from web.visiting import DESK, PHONE, SCREENS, Page, held_to_axe
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
-@pytest.mark.parametrize(("screen", "width"), thinned_table(SCREENS, [PHONE, DESK], 4))
-def test_no_screen_is_wider_than_its_window(page: Page, screen: str, width: int) -> None:
-    page.open(screen, width, dark=width == PHONE)
+WANTED = (
+    "[...document.querySelectorAll('a[href], button:not(:disabled), input:not(:disabled), select, "
+    "textarea, summary')].filter(one => one.checkVisibility() && one.tabIndex >= 0 && "
+    "(one.type !== 'radio' || one.checked || !document.querySelector(`[name=${one.name}]:checked`)))"
+)
+
+
+def held_to_its_window(page: Page, width: int) -> None:
+    """Hold a screen to its width, its controls to what a finger hits, and what it loads to our server."""
     assert ask(page.browser, "document.documentElement.scrollWidth") <= width
     small = ask(
         page.browser,
@@ -25,6 +31,36 @@ def test_no_screen_is_wider_than_its_window(page: Page, screen: str, width: int)
     assert small == []
     outside = "performance.getEntriesByType('resource').map(entry => new URL(entry.name).host)"
     assert set(ask(page.browser, outside)) <= {f"127.0.0.1:{page.server.port}"}
+
+
+def reached_by_tab(page: Page) -> list[str]:
+    """Press the tab key as often as there are controls; return their numbers in the order reached."""
+    count = ask(page.browser, f"{WANTED}.map((one, at) => {{ one.dataset.at = at; }}).length")
+    page.browser.execute_script(
+        "window.reached = []; document.addEventListener('focusin',"
+        " told => window.reached.push(told.target.dataset.at ?? 'another'))"
+    )
+    ActionChains(page.browser).send_keys(Keys.TAB * count).perform()
+    assert count
+    reached: list[str] = ask(page.browser, "window.reached")
+    assert len(reached) == count
+    return reached
+
+
+@pytest.mark.parametrize("screen", thinned(SCREENS, 2))
+def test_a_screen_fits_its_window_speaks_to_a_reader_and_is_reached_by_keyboard(
+    page: Page, screen: str
+) -> None:
+    page.open(screen, PHONE, dark=len(screen) % 3 == 0)
+    held_to_its_window(page, PHONE)
+    if len(screen) % 2:
+        held_to_axe(page)
+    page.open(screen, DESK, dark=len(screen) % 3 == 0)
+    held_to_its_window(page, DESK)
+    if not len(screen) % 2:
+        held_to_axe(page)
+    reached = reached_by_tab(page)
+    assert reached == [str(number) for number in range(len(reached))]
 
 
 def test_light_dark_and_four_colours_are_kept(page: Page) -> None:
@@ -41,30 +77,6 @@ def test_light_dark_and_four_colours_are_kept(page: Page) -> None:
     assert (ask(page.browser, dark), ask(page.browser, club)) == changed
     page.click("#theme")
     page.click("#suits")
-
-
-def test_print_shows_the_answer_without_controls(page: Page) -> None:
-    page.open("diagram")
-    page.paste(DEAL)
-    page.click("#question button.main")
-    page.until("document.querySelector('#result svg')")
-    page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    assert page.find("#result svg").is_displayed()
-    assert not [one for one in page.all("button, form, nav") if one.is_displayed()]
-    look(page.browser)
-
-
-@pytest.mark.parametrize("screen", thinned(SCREENS, 2))
-def test_axe_finds_nothing_serious(page: Page, screen: str) -> None:
-    axe = pytest.importorskip("axe_core_python.selenium")
-    page.open(screen, PHONE if len(screen) % 2 else DESK, dark=len(screen) % 3 == 0)
-    found = axe.Axe().run(page.browser)
-    serious = [
-        (each["id"], [node["html"][:200] for node in each["nodes"]])
-        for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert serious == []
 
 
 GROWING = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
@@ -85,23 +97,3 @@ def test_nothing_jumps_while_the_figures_grow(page: Page) -> None:
     page.click("#result .stop")
     page.answered()
     assert ask(page.browser, "window.moved") < 0.1
-
-
-@pytest.mark.parametrize("screen", thinned(SCREENS, 2))
-def test_the_keyboard_reaches_everything_in_order(page: Page, screen: str) -> None:
-    page.open(screen)
-    wanted = (
-        "[...document.querySelectorAll('a[href], button:not(:disabled), input:not(:disabled), select, "
-        "textarea, summary')].filter(one => one.checkVisibility() && one.tabIndex >= 0 && "
-        "(one.type !== 'radio' || one.checked || !document.querySelector(`[name=${one.name}]:checked`)))"
-    )
-    ask(page.browser, f"{wanted}.forEach((one, at) => {{ one.dataset.at = at; }})")
-    reached = []
-    for _ in range(ask(page.browser, f"{wanted}.length") + 1):
-        ActionChains(page.browser).send_keys(Keys.TAB).perform()
-        at = ask(page.browser, "document.activeElement.dataset.at ?? null")
-        if at is None or int(at) in reached:
-            break
-        reached.append(int(at))
-    assert reached == sorted(reached)
-    assert len(reached) == ask(page.browser, f"{wanted}.length")

@@ -25,10 +25,14 @@ from ddsolve.cli.root import cli
 from ddsolve.files.json_form import schema
 
 PAGES = sorted(DOCS.rglob("*.md"))
+SHOWN = {  # each block once, where it is shown first: the tutorial repeats those of the commands
+    block.text: (page, block, number)
+    for page in reversed(PAGES)
+    for number, block in enumerate(console_blocks(page.read_text(encoding="utf-8")))
+}
 BLOCKS = [
     pytest.param(page, block, marks=pytest.mark.long if number % 5 or page.name == "holdings.md" else ())
-    for page in PAGES
-    for number, block in enumerate(console_blocks(page.read_text(encoding="utf-8")))
+    for page, block, number in SHOWN.values()
 ]
 
 

@@ -14,9 +14,13 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from click.testing import CliRunner
+
+from ddsolve.asking.ask import Watched
+from ddsolve.cli.root import cli
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 RUSSIAN = README.with_name("README.ru.md")
@@ -77,10 +81,31 @@ def run(command: str, folder: Path) -> str:
     return done.stdout
 
 
-EXAMPLES = ours(console_examples(README.read_text(encoding="utf-8"))) if README.exists() else []
+def run_here(command: str) -> str:
+    """Run a ``ddsolve`` command in this process."""
+    plain = {"COLUMNS": str(WIDTH), "NO_COLOR": "1"}
+    done = CliRunner(env=plain).invoke(cli, shlex.split(command)[1:], prog_name="ddsolve")
+    assert done.exit_code == 0, done.stderr
+    return done.stdout
 
 
-RUSSIAN_EXAMPLES = ours(console_examples(RUSSIAN.read_text(encoding="utf-8"))) if RUSSIAN.exists() else []
+def held_to(example: Example, output: str) -> None:
+    """Hold an output to what the README shows."""
+    printed, wanted = lines(output), lines(example.output)
+    if not fits(printed, wanted):
+        assert printed == wanted, example.command
+
+
+def examples_of(readme: Path) -> list[Example]:
+    return ours(console_examples(readme.read_text(encoding="utf-8"))) if readme.exists() else []
+
+
+EXAMPLES, RUSSIAN_EXAMPLES = examples_of(README), examples_of(RUSSIAN)
+LONG = ("discard", "whist")  # both READMEs ask the same
+
+
+def asks(example: Example, command: str) -> bool:
+    return f" {command} " in example.command
 
 
 def test_the_readme_shows_what_it_can_do() -> None:
@@ -90,14 +115,31 @@ def test_the_readme_shows_what_it_can_do() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "example",
-    [*EXAMPLES, *RUSSIAN_EXAMPLES],
+    [each for each in (*EXAMPLES, *RUSSIAN_EXAMPLES) if not any(asks(each, command) for command in LONG)],
     ids=lambda example: f"line {example.line}: {example.command[:20]}",
 )
 def test_console_example(example: Example, tmp_path: Path) -> None:
-    printed = lines(run(example.command, tmp_path))
-    wanted = lines(example.output)
-    if not fits(printed, wanted):
-        assert printed == wanted, example.command
+    held_to(example, run(example.command, tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", LONG)
+def test_a_long_example_in_both_languages(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same question in the other language is given the answer that was worked out for the first."""
+    known: dict[str, Any] = {}
+    ask = Watched.ask
+
+    def remembering(question: Watched[Any], *given: Any) -> Any:
+        key = repr((type(question), question.echo()))
+        if key not in known:
+            known[key] = ask(question, *given)
+        return known[key]
+
+    monkeypatch.setattr(Watched, "ask", remembering)
+    for example in (*EXAMPLES, *RUSSIAN_EXAMPLES):
+        if asks(example, command):
+            held_to(example, run_here(example.command))
+    assert known
 
 
 def test_python_examples() -> None:
