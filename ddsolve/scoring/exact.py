@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -39,7 +40,7 @@ def exact_number(given: object, field: str, *, comma: bool = False) -> Fraction:
         text = (given.replace(",", ".") if comma else given).strip()
         number = Fraction(text) if _NUMBER.fullmatch(text) else None
     if number is None:
-        raise ScoreError(_("{field}: {given!r} is not a number", field=Typed(field), given=str(given)[:20]))
+        raise ScoreError(_("{field}: {given!r} is not a number", field=Typed(field), given=_as_typed(given)))
     if abs(number) > MOST:
         raise ScoreError(
             _("{field}: a number this large ({most} at most) is on no sheet", field=Typed(field), most=MOST)
@@ -52,9 +53,16 @@ def whole_number(given: object, field: str) -> int:
     number = exact_number(given, field)
     if number.denominator != 1:
         raise ScoreError(
-            _("{field}: {given!r} is not a whole number", field=Typed(field), given=str(given)[:20])
+            _("{field}: {given!r} is not a whole number", field=Typed(field), given=_as_typed(given))
         )
     return number.numerator
+
+
+def _as_typed(given: object) -> str:
+    """Return the beginning of a value as it stood in its document."""
+    if given is None or isinstance(given, bool):
+        return json.dumps(given)
+    return (f"{float(given):.12g}" if isinstance(given, Fraction) else str(given))[:20]
 
 
 def read_json(text: str) -> Any:

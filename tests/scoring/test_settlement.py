@@ -179,7 +179,8 @@ def test_published(item: dict[str, Any]) -> None:
         ({"hill": {"A": "x", "B": 2, "C": 3}}, "hill A: 'x' is not a number"),
         ({"hill": {"A": 1e308, "B": 2, "C": 3}}, "hill A: a number this large"),
         ({"hill": {"A": 10**400, "B": 2, "C": 3}}, "hill A: a number this large"),
-        ({"hill": {"A": True, "B": 2, "C": 3}}, "hill A: 'True' is not a number"),
+        ({"hill": {"A": None, "B": 2, "C": 3}}, "hill A: 'null' is not a number"),
+        ({"hill": {"A": True, "B": 2, "C": 3}}, "hill A: 'true' is not a number"),
     ],
 )
 def test_a_wrong_sheet_gets_one_clear_line(change: dict[str, Any], message: str) -> None:
