@@ -37,13 +37,14 @@ def read_json(text: str) -> Reading:
     """Read every record; FormatError where there is none, or no JSON."""
     document = documents.read_json(text)
     reading = Reading()
-    if isinstance(document, Mapping) and "records" in document:
+    alone = isinstance(document, Mapping) and "records" not in document
+    if alone:
+        document = [document]
+    elif isinstance(document, Mapping):
         for key in document:
             if key not in _TOP_KEYS:
                 reading.remark(0, N_("unknown key {key!r}"), key=key)
         document = document["records"]
-    elif isinstance(document, Mapping):
-        document = [document]
     if not isinstance(document, list):
         raise FormatError(
             _("a JSON file is an object with the list 'records', or such a list, or one record")
@@ -53,6 +54,8 @@ def read_json(text: str) -> Reading:
             try:
                 reading.records.append(_Entry(entry, number, reading).record())
             except DdsolveError as error:
+                if alone:
+                    raise
                 raise FormatError(_("record {number}: {reason}", number=number, reason=error)) from None
     return reading.checked()
 
