@@ -143,10 +143,9 @@ def _kind(drawn: Drawn) -> str:
 
 
 def _blank(players: str, scoring: Scoring, run: Run) -> Drawing:
-    """Return the drawing of a sheet without figures; in its middle the pool of a convention that is named."""
+    """Return the drawing of a sheet without figures; in its middle the pool of the convention."""
     refuse_typed(("ranks",), N_("{option} is for cards, not for a score sheet"))
-    named = is_given("name") or is_given("overrides")
-    target = scoring.load(run).options.pool_size if named else None
+    target = scoring.load(run).options.pool_size
     names = player_names([single_line(name) for name in players.split(",")])
     return Drawing(Sheet.empty(names), target=target or None, blank=True)
 

@@ -67,6 +67,10 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
         title = phrase(_PLAN[result.objective])
         steps = _indented(_steps(result.plan))
         long = len(steps) > PLAN_LINES
+        if any(str(line).endswith("…") for line in steps):
+            notes.append(
+                phrase("The plan is too long to be told to its end: a branch that ends in … goes on.")
+            )
         if long:
             report.append(TextBlock(lines(title, *_cut(result.plan)), "brief"))
             rest = rest or [phrase("The plan goes on.")]
@@ -80,7 +84,8 @@ def _verdict(result: CatchAdvice) -> list[Text]:
     told.append(_value(result))
     if not result.value or not result.cards or result.to_move in (None, result.deal.soloist):
         return told
-    best = result.plan[0].card if result.objective == "caught" else result.cards[0].card
+    planned = result.objective == "caught" and result.plan  # which there is not once he is caught
+    best = result.plan[0].card if planned else result.cards[0].card
     key = N_("Play {card}.") if result.moment.trick else N_("Lead {card}.")
     return [phrase(key, card=best), *told]
 

@@ -144,6 +144,15 @@ def test_a_guess_is_put_off_and_a_brief_plan_says_where_it_was_cut() -> None:
     assert " …\n" not in full
 
 
+def test_who_is_caught_already_needs_no_plan() -> None:
+    deal = "♠A8 ♣KQJ ♥7 | ♠J7 ♦A7 | ♣T7 ♥KQ"
+    words = ["--lang", "en", "catch", deal, "--worlds", "CJ CK; CJ CQ", "--played", "SA S7 HK S8"]
+    told = CliRunner().invoke(cli, words)
+    assert told.exit_code == 0
+    assert "Play ♠J." in told.stdout
+    assert "The plan" not in told.stdout
+
+
 def test_what_was_played_rules_discards_out() -> None:
     found = catch(HAND, 3, worlds="SA CA; SA SQ; SQ CA", played="SK SA SJ")
     assert [" ".join(map(str, world.discard)) for world in found.worlds] == ["SQ CA"]

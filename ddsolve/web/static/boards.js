@@ -32,8 +32,10 @@ export function begin(given, doing, where = {}) {
   return show();
 }
 
-export function goTo(step) {
-  at = step;
+// to a position of the line that is shown, or of another one, as the record that was tried away from
+export function goTo(step, cards = line) {
+  if (cards !== line) branches = branches.filter((tried) => tried.line !== cards);
+  [line, at] = [cards, step];
   return show();
 }
 
@@ -204,8 +206,8 @@ function gameCell(told, seat, name, title) {
   const contract = STRAINS.includes(name) ? `${Math.max(6, value)}${name}` : name;
   const made = STRAINS.includes(name) ? value >= 6 : value === 0;
   const strain = game.contract.replace(/^\d+/, "");
-  const here = name === strain && (name === "allpass" || seat === game.soloist);
-  const [shown, tricks] = [{ class: made ? "good" : "", "aria-current": here }, figure(value, seat)];
+  const here = name === strain && (name === "allpass" ? !turned() : seat === game.soloist); // the table's all-pass has no widow
+  const [shown, tricks] = [{ class: made ? "cell good" : "cell", "aria-current": here }, figure(value, seat)];
   if (!screen.choose) return make("span", shown, tricks);
   return make("button", { type: "button", ...shown, "aria-label": `${t(`seat_${seat}`)}, ${title}: ${tricks}`, "data-game": seat + name, onclick: () => screen.choose(contract, seat) }, tricks);
 }

@@ -23,7 +23,7 @@ function gameOf({ input: given, moves }) {
 function show(document) {
   const { hands, line, widow, ...game } = gameOf(document);
   const address = (step) => boardAddress({ ...gameOf(document), at: step });
-  const to = (step) => (event) => { event.preventDefault(); goTo(step); board.scrollIntoView({ block: "nearest" }); };
+  const to = (step) => (event) => { event.preventDefault(); goTo(step, line); board.scrollIntoView({ block: "nearest" }); };
   const turns = document.moves.map((move, step) => [move, step]).filter(([move]) => move.cost);
   const list = make("ul", { class: "turns" }, ...turns.map(([move, step]) => make("li", {}, make("a", { href: address(step), onclick: to(step) },
     t("turn", { trick: move.trick, seat: t(`seat_${move.seat}`), card: cardName(move.card), cost: move.cost, best: move.best.map(cardName).join(" ") })))));
