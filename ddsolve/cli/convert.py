@@ -47,13 +47,11 @@ def _unlawful(records: Iterable[GameRecord]) -> Iterator[str]:
     """Tell of each record whose play breaks a rule: it is kept as it was written."""
     for number, record in enumerate(records, 1):
         try:
-            state = record.start()
-        except DdsolveError:
-            continue  # without a contract or a discard nothing tells which cards may be played
-        try:
-            check_play(state, record.played)
+            check_play(record.start(), record.played)
         except PlayError as error:
             yield _("record {number}: {reason}", number=number, reason=error)
+        except DdsolveError:
+            pass  # without a contract or a discard nothing tells which cards may be played
 
 
 @lazy.command(
@@ -98,9 +96,6 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
                 reading.notes,
             )
         )
-    unlawful = (
-        [] if to == "ppn" else list(_unlawful(reading.records))
-    )  # PPN cannot carry such a play, and says so
     if output is not None and remarks and is_same_file(file.removeprefix("@"), output):
         raise FormatError(
             _(
@@ -116,7 +111,8 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
             save(output, encode(writing.text, to))
         except OutputError as error:
             failed = error
-    remarks += unlawful
+    if to != "ppn":  # which carries no such play, and says so
+        remarks += _unlawful(reading.records)
     if not run.as_json:
         run.tell_remarks(remarks)
     if run.as_json or output is None or failed is not None:

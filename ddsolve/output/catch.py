@@ -62,20 +62,19 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
         report.append(_cards(result))
     report.append(_worlds(result))
     notes = _notes(result, question.seed)
-    rest = notes[:1]
+    brief = notes[:1]
     if result.plan:
         title = phrase(_PLAN[result.objective])
         steps = _indented(_steps(result.plan))
         long = len(steps) > PLAN_LINES
-        if any(str(line).endswith("…") for line in steps):
-            notes.append(
-                phrase("The plan is too long to be told to its end: a branch that ends in … goes on.")
-            )
         if long:
             report.append(TextBlock(lines(title, *_cut(result.plan)), "brief"))
-            rest = rest or [phrase("The plan goes on.")]
+            brief = brief or [phrase("The plan goes on.")]
         report.append(TextBlock(lines(title, *steps), "full" if long else "always"))
-    return [*report, *([detail(*notes)] if notes else []), *([closing(*rest)] if rest else [])]
+        if any(str(line).endswith("…") for line in steps):
+            cut = phrase("The plan is too long to be told to its end: a branch that ends in … goes on.")
+            notes = [*notes, cut]
+    return [*report, *([detail(*notes)] if notes else []), *([closing(*brief)] if brief else [])]
 
 
 def _verdict(result: CatchAdvice) -> list[Text]:

@@ -26,6 +26,7 @@ Drawn = Deal | PlayState | PlayedTrick | Hand | Sheet
 Theme = Literal["plain", "boxed", "page", "a5"]
 THEMES: tuple[Theme, ...] = ("plain", "boxed", "page", "a5")
 
+_PAPER: dict[str, str] = {"page": "a4", "a5": "a5"}  # of a theme with a page of its own
 MARK = "% drawn by ddsolve"  # the first line of each: what has it may be drawn anew
 _CARD = (
     r"\providecommand{\preferanscard}[1]{{\setlength{\fboxsep}{1.5pt}%",
@@ -75,13 +76,12 @@ def latex(
         lines = [*_CARD, *lines]
     words = escaped(caption)
     below = [rf"\par\medskip {words}"] if words else []
-    paper = "a5" if theme == "a5" else "a4"
-    if theme in ("page", "a5"):
+    if theme in _PAPER:
         part = [r"\clearpage", r"\vspace*{\stretch{2}}", r"\begin{center}\large", *lines]
         part += [*below, r"\end{center}", r"\vspace*{\stretch{3}}", r"\clearpage"]
     else:
         part = [r"\begin{center}", *lines, *below, r"\end{center}"]
-    return "\n".join([MARK, *(_document(part, drawn, paper) if whole else part)]) + "\n"
+    return "\n".join([MARK, *(_document(part, drawn, _PAPER.get(theme, "a4")) if whole else part)]) + "\n"
 
 
 def _document(part: Sequence[str], drawn: Drawn, paper: str) -> list[str]:

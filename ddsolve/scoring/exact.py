@@ -62,7 +62,7 @@ def _as_typed(given: object) -> str:
     """Return the beginning of a value as it stood in its document."""
     if given is None or isinstance(given, bool):
         return json.dumps(given)
-    return (f"{float(given):.12g}" if isinstance(given, Fraction) else str(given))[:20]
+    return str(plain(given) if isinstance(given, Fraction) else given)[:20]
 
 
 def read_json(text: str) -> Any:

@@ -84,8 +84,23 @@ def test_files_for_print(theme: str, words: tuple[str, ...], tmp_path: Path) -> 
     draw(tmp_path, *words, "--out", "it.pdf", "--theme", theme)
     content = (tmp_path / "it.pdf").read_bytes()
     assert content.startswith(b"%PDF")
-    if theme == "page":
+    if theme in ("page", "a5"):
         assert abs(high / wide - 297 / 210) < 0.01
+
+
+@pytest.mark.parametrize(
+    ("form", "zero", "page"), [("svg", ">0</text>", "148mm"), ("tex", r"{\small 0}", "a5paper")]
+)
+def test_a_blank_sheet_has_names_and_fields_and_no_figure(
+    form: str, zero: str, page: str, tmp_path: Path
+) -> None:
+    draw(tmp_path, "Anna, Boris, Vera", "--blank", "--out", f"it.{form}", "--theme", "a5")
+    content = (tmp_path / f"it.{form}").read_text(encoding="utf-8")
+    assert all(content.count(word) >= 3 for word in ("hill", "pool", "Anna", "Boris", "Vera"))
+    assert page in content
+    assert zero not in content
+    draw(tmp_path, "game.txt", "--out", f"it.{form}")
+    assert zero in (tmp_path / f"it.{form}").read_text(encoding="utf-8")
 
 
 def test_plain_is_black() -> None:

@@ -251,4 +251,4 @@ def _plan(
             measure(catcher, "caught", (Fraction(1), Fraction(0))).vectors(moment), moment
         )
     aim = frozenset(world.mask for world, entry in zip(moment.worlds, vector, strict=True) if entry)
-    return Planner(catcher, deal.soloist).plan(moment, aim)
+    return Planner(catcher, deal.soloist, aim).plan(moment)

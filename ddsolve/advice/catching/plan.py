@@ -53,48 +53,51 @@ Move = tuple[Card, Moment, tuple[World, ...]]  # what comes of a card, and the w
 
 
 class Planner:
-    """Follows a plan that catches some worlds."""
+    """Follows a plan that catches some worlds; aim: these worlds, as sets."""
 
-    def __init__(self, catcher: Catcher, soloist: Seat) -> None:
+    def __init__(self, catcher: Catcher, soloist: Seat, aim: frozenset[int]) -> None:
         self.catcher = catcher
         self.soloist = soloist
+        self.aim = aim
+        self.moves: dict[Moment, list[Move]] = {}
         self.shown = 0  # cards, of the plan that is being followed
 
-    def plan(self, moment: Moment, aim: frozenset[int]) -> tuple[Step, ...]:
-        """Return what the plan plays from here; aim: the worlds, as sets, in which it catches.
+    def plan(self, moment: Moment) -> tuple[Step, ...]:
+        """Return what the plan plays from here.
 
         It ends where he is caught; one that is too long, with all branches after the same number of tricks.
         """
         found: tuple[Step, ...] = ()
         for tricks in range(1, 11):
             self.shown = 0
-            longer = self._steps(moment, aim, tricks * 3)
+            longer = self._steps(moment, tricks * 3)
             if self.shown > MOST_STEPS or longer == found:
                 break
             found = longer
         return found
 
-    def _steps(self, moment: Moment, aim: frozenset[int], depth: int) -> tuple[Step, ...]:
+    def _steps(self, moment: Moment, depth: int) -> tuple[Step, ...]:
         if moment.to_move is None or moment.won or depth == 0 or self.shown > MOST_STEPS:
             return ()
-        aimed = any(world.mask in aim for world in moment.worlds)
-        chosen = (
-            (self._choice(moment, aim) if moment.to_move else self._answers(moment, aim)) if aimed else []
-        )
+        if moment not in self.moves:  # every length of the plan begins alike
+            self.moves[moment] = self._choice(moment) if moment.to_move else self._answers(moment)
+        chosen = self.moves[moment]
         self.shown += len(chosen)
         seat = self.soloist.plus(moment.to_move)
         return tuple(
-            Step(seat, card, after.worlds, given_up, after.won > 0, self._steps(after, aim, depth - 1))
+            Step(seat, card, after.worlds, given_up, after.won > 0, self._steps(after, depth - 1))
             for card, after, given_up in chosen
         )
 
-    def _choice(self, moment: Moment, aim: frozenset[int]) -> list[Move]:
+    def _choice(self, moment: Moment) -> list[Move]:
         """Return the card of the plan: of those that catch, one that gives up least."""
+        if not self._aimed(moment):
+            return []
         possible = [world for world in moment.worlds if self._catches(moment, frozenset([world.mask]))]
         best: list[Move] = []
         for card in _cards(moment.legal):
             after = moment.after(card.index)
-            if self._catches(after, aim):
+            if self._catches(after, self.aim):
                 gone = tuple(world for world in possible if not self._catches(after, frozenset([world.mask])))
                 if not best or _weight(gone) < _weight(best[0][2]):
                     best = [(card, after, gone)]
@@ -102,9 +105,13 @@ class Planner:
                     break
         return best
 
-    def _answers(self, moment: Moment, aim: frozenset[int]) -> list[Move]:
+    def _answers(self, moment: Moment) -> list[Move]:
+        """Return each card of the soloist after which a world of the aim is possible."""
         moves = [(card, moment.after(card.index), ()) for card in _cards(moment.legal)]
-        return [move for move in moves if any(world.mask in aim for world in move[1].worlds)]
+        return [move for move in moves if self._aimed(move[1])]
+
+    def _aimed(self, moment: Moment) -> bool:
+        return any(world.mask in self.aim for world in moment.worlds)
 
     def _catches(self, moment: Moment, aim: frozenset[int]) -> bool:
         """Tell whether one plan catches all worlds of the aim that are still possible."""

@@ -2,8 +2,8 @@
 import "./settings.js";
 import { keepAddress as keepSetup, restoreCards, restoreFields, written } from "./address.js";
 import { ask } from "./api.js";
-import { begin, board, position, refuse, SEATS } from "./boards.js";
-import { cardsOf, isCard } from "./cards.js";
+import { begin, board, position, refuse } from "./boards.js";
+import { cardsOf, isCard, SEATS } from "./cards.js";
 import { find } from "./dom.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";

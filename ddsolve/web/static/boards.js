@@ -1,13 +1,12 @@
 // A board to play on: the value of every card on the card, click to play, go back, branch; beside it the table of
 // the deal, the tricks played and what each position was worth.
 import { ask, refusal } from "./api.js";
-import { cardFace, cardName, cardsText, handText, sorted, spoken } from "./cards.js";
+import { cardFace, cardName, cardsText, handText, SEATS, sorted, spoken } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, keepFocus, make } from "./dom.js";
 import { graph } from "./graph.js";
 import { t } from "./words.js";
 
-export const SEATS = ["1", "2", "3"];
 export const board = find("#board");
 const STRAINS = ["S", "C", "D", "H", "NT"];
 let game = null; // { hands, widow, contract, soloist, leader, widow_rule, second_lead, third_lead, void_lead }

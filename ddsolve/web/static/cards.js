@@ -2,6 +2,7 @@
 import { make } from "./dom.js";
 import { t } from "./words.js";
 
+export const SEATS = ["1", "2", "3"];
 export const SUITS = ["S", "C", "D", "H"];
 export const SIGNS = { S: "♠", C: "♣", D: "♦", H: "♥" };
 export const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7"];

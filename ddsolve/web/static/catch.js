@@ -1,14 +1,13 @@
 // Catching a misère: the defenders' cards open, the soloist's twelve known, the two thrown not.
 import "./settings.js";
 import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
-import { cardFace, cardName, handText, sorted, spoken } from "./cards.js";
+import { cardFace, cardName, handText, SEATS, sorted, spoken } from "./cards.js";
 import { find, keepFocus, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
 import { number, percent, t } from "./words.js";
 
-const SEATS = ["1", "2", "3"];
 const form = find("#question");
 const result = new Growing(find("#result"));
 const picker = new Picker(find("#picker"), SEATS.map((seat) => ({ id: seat, label: t(`seat_${seat}`), size: 10, mark: seat })), ready);

@@ -1,7 +1,7 @@
 // Claims, and all layouts: ten cards against everything that the others may hold.
 import "./settings.js";
 import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
-import { cardName, handText } from "./cards.js";
+import { cardName, handText, SEATS } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { boardAddress } from "./links.js";
@@ -9,7 +9,6 @@ import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
 import { number, t } from "./words.js";
 
-const SEATS = ["1", "2", "3"];
 const MOST = "8"; // cards of a suit
 const form = find("#question");
 const result = new Growing(find("#result"));

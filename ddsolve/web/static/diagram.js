@@ -2,13 +2,12 @@
 import "./settings.js";
 import { ask, refusal } from "./api.js";
 import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
-import { handText } from "./cards.js";
+import { handText, SEATS } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
 import { t } from "./words.js";
 
-const SEATS = ["1", "2", "3"];
 const form = find("#question");
 const result = find("#result");
 const picker = new Picker(find("#picker"), [

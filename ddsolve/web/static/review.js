@@ -1,8 +1,8 @@
 // A played hand: its turning points, and every card of it on the board.
 import "./settings.js";
 import { ask, refusal } from "./api.js";
-import { begin, board, goTo, SEATS } from "./boards.js";
-import { cardName, cardsOf } from "./cards.js";
+import { begin, board, goTo } from "./boards.js";
+import { cardName, cardsOf, SEATS } from "./cards.js";
 import { find, make, showReport } from "./dom.js";
 import { boardAddress, without } from "./links.js";
 import { Asked } from "./stale.js";

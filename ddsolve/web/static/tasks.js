@@ -1,6 +1,6 @@
 // Tasks for the trainer: a deal is drawn until the best choice of a player is clear by a margin.
 import { ask, grow } from "./api.js";
-import { handText, SUITS } from "./cards.js";
+import { handText, SEATS, SUITS } from "./cards.js";
 import { DISCARDS } from "./discard_tasks.js";
 import { LEADS } from "./lead_tasks.js";
 
@@ -11,7 +11,6 @@ const SAMPLES = 80; // layouts for a whist
 const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
 const SHUFFLES = 8; // of which the cards that are best for a misère are taken
 const RANKS = "789TJQKA";
-const SEATS = ["1", "2", "3"];
 
 function shuffled(list) {
   const mixed = [...list];
