@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import ddsolve
-from ddsolve.web.questions import LONG
+from ddsolve.web.questions import is_long
 
 MOST_WAITING = 128  # questions in the queue of a lane; the next one is told that we are busy
 WAIT = 20.0  # seconds in the queue
@@ -45,7 +45,7 @@ class Question:
     @property
     def is_long(self) -> bool:
         """Whether it may take seconds, and has to leave room for those that do not."""
-        return self.command in LONG
+        return is_long(self.command, self.given)
 
 
 class _Process:

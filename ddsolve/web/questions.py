@@ -16,11 +16,18 @@ COMMANDS = (
     *(name for name, entry in registry.COMMANDS.items() if entry.target.startswith("ddsolve.questions.")),
     *("play", "convert"),
 )
-# what may take seconds: asked as a stream it answers with the first estimate, and can be stopped
-LONG = frozenset(name for name in COMMANDS if registry.COMMANDS[name].section == "hand")
+_OF_A_HAND = frozenset(name for name in COMMANDS if registry.COMMANDS[name].section == "hand")
 
 _NOT_OFFERED = ("as_json", "ascii_only", "html", "output", "jobs", "threads", "table_mb", "more", "help")
 _TYPED = "moves"  # what a board is told, line by line
+
+
+def is_long(command: str, given: Mapping[str, object]) -> bool:
+    """Return whether a question may take seconds: one over the cards that a hand does not see.
+
+    Asked as a stream it answers with the first estimate, and can be stopped.
+    """
+    return command in _OF_A_HAND or (command == "allpass" and "|" not in str(given.get("deal")))
 
 
 class Asked(NamedTuple):

@@ -108,11 +108,12 @@ SCREENS = {
 }
 
 
-# what cards a screen can begin with: ten, twelve, or a deal
+# what cards a screen can begin with: ten, twelve, a deal, or one with twelve cards of a misère
 _ANSWERS = {
     **dict.fromkeys(("/bid", "/whist", "/lead", "/allpass"), "10"),
     **dict.fromkeys(("/discard", "/misere", "/claim"), "12"),
     "/board": "deal",
+    "/catch": "open",
 }
 
 

@@ -14,7 +14,7 @@ def script_words() -> dict[str, str]:
     """Return the words by the names that the scripts know, with their `{field}`s as they are."""
     return {
         "can_be_asked": _("Questions for these cards: {count}"),
-        "cannot_be_asked": _("Ten cards, twelve or a deal can be asked about."),
+        "cannot_be_asked": _("Ten cards, twelve, a deal, or one with the twelve of a misère can be asked about."),
         "dead": _("Dead cards"),
         "any": _("any number"),
         "at_least": _("at least {count}"),
@@ -118,6 +118,8 @@ def script_words() -> dict[str, str]:
         "any_card": _("Any card does."),
         "table_of": _("Tricks of each soloist, {seat} leads; all-pass without the widow"),
         "soloist_takes": _("With best play the soloist takes {count}."),
+        "soloist_took": _("The soloist took {count}."),
+        "odd_address": _("The address holds what cannot be: {text}"),
         "all_take": _("Everyone for himself: {tricks}."),
         "dealer_won": _("Won with the widow's cards: {count}."),
         "copied": _("Copied"),

@@ -124,6 +124,7 @@ def test_an_answer_goes_where_it_was_asked_for(page: Page) -> None:
         ("catch#1=SA.SK&2=HA.SK&3=H7", "♠K is given twice"),
         ("discard#hand=SA.S6", "no cards"),
         ("board#deal=S:AA+|+S:K7+|+S:QJ&contract=6S", "♠A is given twice"),
+        ("board#deal=♠AK | ♠Q", "has three hands"),
         ("diagram#widow=SA.SK.SQ", "room for 2"),
     ],
 )
@@ -132,6 +133,16 @@ def test_cards_in_the_address_that_cannot_be_are_refused(page: Page, address: st
     page.until("!document.querySelector('#picker .problem').hidden")
     assert told in page.text("#picker .problem")
     assert {place.text for place in page.all(".slot .held")} == {"–"}
+    asked = address.startswith("board")  # the server has read it
+    assert len(page.browser.get_log("browser")) == asked
+
+
+def test_a_deal_of_the_address_in_any_notation_and_a_choice_that_cannot_be(page: Page) -> None:
+    page.open("board#deal=п:ТК | п:Д7 | п:В8&contract=6♠&soloist=9")
+    page.until("document.querySelector('.place.moves')")
+    assert {one.text for one in page.all("h1 ~ .problem") if one.text} == {
+        f"The address holds what cannot be: {one}" for one in ("contract=6♠", "soloist=9")
+    }
 
 
 def test_what_is_known_of_the_others_is_in_sight_after_a_reload(page: Page) -> None:

@@ -90,6 +90,7 @@ def test_any_cards_are_asked_about_from_the_first_page(page: Page) -> None:
     offered = {
         "♠AKQT.AK87.K8.98": ["Discard", "Misère", "Claim"],
         "S:AKT8 H:AK7 D:K8 C:9": ["Bid", "Whist", "Lead", "All-pass"],
+        DEAL.replace("♥J ", "♥J87 "): ["Catch a misère"],
         DEAL: ["Board"],
     }
     for cards, titles in offered.items():
@@ -108,7 +109,7 @@ def test_any_cards_are_asked_about_from_the_first_page(page: Page) -> None:
     page.open("")
     page.find("#cards input").send_keys("♠AK")
     page.click("#cards button")
-    page.until("document.querySelector('#cards .says').textContent.includes('Ten cards, twelve or a deal')")
+    page.until("document.querySelector('#cards .says').textContent.includes('Ten cards, twelve, a deal')")
 
 
 JUDGED = (
@@ -292,6 +293,12 @@ def test_the_board(page: Page, width: int) -> None:
     page.click("[data-go=first]")
     page.click(".place [data-card=SK]")
     page.until("document.querySelectorAll('.tricks .move').length === 1")
+    page.click("#engine")
+    page.click("[data-game='2NT']")
+    page.until("location.hash.includes('contract=6NT') && !document.querySelectorAll('.tricks .move').length")
+    page.browser.back()  # to what was played before
+    page.until("document.querySelectorAll('.tricks .move').length === 1 && location.hash.includes('=6S')")
+    page.click("#engine")
     page.click(".place [data-card=S9]")
     page.click("[data-go=back]")
     page.click(".auto[data-seat='2']")  # back in the line it plays on from here

@@ -1,5 +1,7 @@
 // What was put in stands in the address: it is there again after a reload or the back button, and can be sent.
 import { sorted } from "./cards.js";
+import { find, make } from "./dom.js";
+import { t } from "./words.js";
 
 const given = new URLSearchParams(location.hash.slice(1)); // as it was before anything was kept
 addEventListener("hashchange", () => location.reload()); // another address was put in
@@ -12,14 +14,16 @@ export function written(form, picker) {
 
 export function keepAddress(form, picker) { history.replaceState(null, "", location.pathname + written(form, picker)); }
 
-// the fields first: they may say which slots there are, and of what size
+// the fields first: they may say which slots there are, and of what size; what one cannot be is told
 export function restoreFields(form) {
   for (const [name, value] of given) {
     const field = form.elements.namedItem(name);
     if (!field) continue;
     const before = field.value;
     field.value = value;
-    if (field.selectedIndex === -1) field.value = before; // no such choice
+    if (field.value === value) continue;
+    field.value = before;
+    find("h1").after(make("p", { class: "problem", role: "alert" }, t("odd_address", { text: `${name}=${value}`.slice(0, 60) })));
   }
 }
 

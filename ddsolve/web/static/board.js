@@ -1,9 +1,9 @@
 // The screen of the board: a deal is put in, or comes in the address, and goes to the board.
 import "./settings.js";
 import { keepAddress as keepSetup, restoreCards, restoreFields, written } from "./address.js";
-import { ask } from "./api.js";
+import { ask, refusal } from "./api.js";
 import { begin, board, position, refuse } from "./boards.js";
-import { cardsOf, isCard, SEATS } from "./cards.js";
+import { isCard, SEATS } from "./cards.js";
 import { find } from "./dom.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
@@ -57,8 +57,9 @@ function opened() {
 
 function refused() { if (board.hidden) setup.open = true; }
 
-// a game of the table is played from its first card
+// a game of the table is played from its first card; the browser's way back leads to what was played before
 function choose(contract, soloist) {
+  history.pushState(null, "");
   Object.entries({ contract, soloist, widow_rule: "" }).forEach(([name, value]) => { form.elements.namedItem(name).value = value; });
   start();
   ready();
@@ -79,15 +80,21 @@ find("#draw").addEventListener("click", async () => {
   } catch (error) { refuse(error); }
 });
 
-// the position in the address
-function restore() {
+// the position in the address, the deal in any notation
+async function restore() {
   const given = new URLSearchParams(location.hash.slice(1));
   restoreFields(form);
   const deal = given.get("deal");
   if (!deal) { restoreCards(picker); return; }
   const cards = (name) => (given.get(name) ?? "").split(".").filter(isCard);
-  const hands = deal.split(" | ").map((hand) => (hand === "-" ? [] : cardsOf(hand)));
-  picker.restore({ ...Object.fromEntries(SEATS.map((seat, place) => [seat, hands[place] ?? []])), widow: cards("widow") });
+  try {
+    const { hands, widow } = await ask("read", { text: deal });
+    picker.restore({ ...hands, widow: given.has("widow") ? cards("widow") : widow });
+  } catch (error) {
+    picker.refuse(refusal(error));
+    return;
+  }
+  ready();
   if (find("button.main", form).disabled) return;
   const line = cards("line");
   setup.open = false; // so that nothing moves when the board comes
@@ -98,5 +105,5 @@ function restore() {
     auto: [...(given.get("auto") ?? "")].filter((seat) => SEATS.includes(seat)),
   });
 }
-restore();
+await restore();
 ready();

@@ -9,7 +9,7 @@ import { t } from "./words.js";
 
 export const board = find("#board");
 const STRAINS = ["S", "C", "D", "H", "NT"];
-let game = null; // { hands, widow, contract, soloist, leader, widow_rule, second_lead, third_lead, void_lead }
+let game = null; // { hands, names, widow, contract, soloist, leader, widow_rule, second_lead, third_lead, void_lead }
 let screen = {}; // what its screen does: moved(), opened(), refused(), choose(contract, soloist)
 let line = []; // the cards of the play shown, and where in it we are
 let at = 0;
@@ -30,6 +30,9 @@ export function begin(given, doing, where = {}) {
   for (const button of all(".auto", board)) button.setAttribute("aria-pressed", auto.has(button.dataset.seat));
   return show();
 }
+
+// who sits there: by name where the record has it
+const named = (seat) => game.names?.[seat] ?? t(`seat_${seat}`);
 
 // to a position of the line that is shown, or of another one, as the record that was tried away from
 export function goTo(step, cards = line) {
@@ -108,7 +111,7 @@ async function replyTo(mine) {
 
 // what stands beside the position: the table of the deal, and what the line was worth
 async function lookRound(mine) {
-  const asks = [["table", deal()], ...(engine && line.length ? [["review", { file: record(line) }]] : [])];
+  const asks = !engine ? [] : [["table", deal()], ...(line.length ? [["review", { file: record(line) }]] : [])];
   for (const [name, given] of asks.filter((each) => !answers.has(keyOf(...each)))) {
     await answer(name, given);
     if (mine !== asked) return;
@@ -137,9 +140,9 @@ function draw(here) {
     place.hidden = !game.hands[seat].length;
     place.classList.toggle("moves", here.to_move === seat);
     const role = game.contract !== "allpass" && game.soloist === seat ? ` · ${contractName(game.contract)}` : "";
-    const head = make("p", { class: "who" }, make("strong", {}, t(`seat_${seat}`) + role), " ", make("span", { class: "won" }, t("won", { count: here.won[seat] ?? 0 })));
+    const head = make("p", { class: "who" }, make("strong", {}, named(seat) + role), " ", make("span", { class: "won" }, t("won", { count: here.won[seat] ?? 0 })));
     const cards = sorted(game.hands[seat]);
-    place.replaceChildren(head, make("div", { class: "hand", role: "group", "aria-label": t(`seat_${seat}`) },
+    place.replaceChildren(head, make("div", { class: "hand", role: "group", "aria-label": named(seat) },
       ...cards.map((card, number) => holder(card, here, seat, number && card[0] !== cards[number - 1][0]))));
   }
   drawTrick(here);
@@ -170,12 +173,12 @@ function drawTrick(here) {
 function says(here) {
   const value = here.value;
   const told = [];
-  told.push(here.to_move === null ? t("finished") : t("to_move", { seat: t(`seat_${here.to_move}`), trick: here.trick }));
+  told.push(here.to_move === null ? t("finished") : t("to_move", { seat: named(here.to_move), trick: here.trick }));
   const legal = sorted(Object.keys(here.cards));
   const best = legal.filter((card) => isBest(card, here));
   if (best.length) told.push(best.length === legal.length && best.length > 1 ? t("any_card") : t("best_cards", { cards: best.map(cardName).join(" ") }));
-  if (typeof value === "number") told.push(t("soloist_takes", { count: value }));
-  else if (value) told.push(t("all_take", { tricks: Object.entries(value.tricks).map(([seat, count]) => `${t(`seat_${seat}`)}: ${count}`).join(", ") }));
+  if (typeof value === "number") told.push(t(here.to_move === null ? "soloist_took" : "soloist_takes", { count: value }));
+  else if (value) told.push(t("all_take", { tricks: Object.entries(value.tricks).map(([seat, count]) => `${named(seat)}: ${count}`).join(", ") }));
   if ("dealer" in here.won) told.push(t("dealer_won", { count: here.won.dealer }));
   find(".own-note", board).hidden = typeof value !== "object" || value === null;
   find(".says", board).textContent = told.join(" ");
@@ -185,6 +188,7 @@ const deal = () => ({ deal: SEATS.map((seat) => (game.hands[seat].length ? handT
 
 // what stands beside the position, as far as it is known
 function drawRound() {
+  find(".deal-table", board).hidden = !engine;
   drawTable(answers.get(keyOf("table", deal())));
   const reviewed = engine ? answers.get(keyOf("review", { file: record(line) })) : null;
   drawHistory(reviewed);
@@ -193,9 +197,9 @@ function drawRound() {
 
 function drawTable(told) {
   const games = [...STRAINS.map((strain) => [strain, contractName(`6${strain}`).slice(1)]), ["misere", t("misere")], ["allpass", t("allpass")]];
-  const rows = inPlay().map((seat) => make("tr", {}, make("th", { scope: "row" }, t(`seat_${seat}`)),
+  const rows = inPlay().map((seat) => make("tr", {}, make("th", { scope: "row" }, named(seat)),
     ...games.map(([name, title]) => make("td", {}, told ? gameCell(told, seat, name, title) : "–"))));
-  find(".deal-table", board).replaceChildren(make("caption", {}, t("table_of", { seat: t(`seat_${game.leader}`) })),
+  find(".deal-table", board).replaceChildren(make("caption", {}, t("table_of", { seat: named(game.leader) })),
     make("thead", {}, make("tr", {}, make("td"), ...games.map(([name, title]) => make("th", { scope: "col", class: `tone-${name}` }, title)))), make("tbody", {}, ...rows));
 }
 
@@ -208,7 +212,7 @@ function gameCell(told, seat, name, title) {
   const here = name === strain && (name === "allpass" ? !turned() : seat === game.soloist); // the table's all-pass has no widow
   const [shown, tricks] = [{ class: made ? "cell good" : "cell", "aria-current": here }, figure(value, seat)];
   if (!screen.choose) return make("span", shown, tricks);
-  return make("button", { type: "button", ...shown, "aria-label": `${t(`seat_${seat}`)}, ${title}: ${tricks}`, "data-game": seat + name, onclick: () => screen.choose(contract, seat) }, tricks);
+  return make("button", { type: "button", ...shown, "aria-label": `${named(seat)}, ${title}: ${tricks}`, "data-game": seat + name, onclick: () => screen.choose(contract, seat) }, tricks);
 }
 
 // the tricks, with what a card gave away
@@ -276,7 +280,7 @@ find("#copy").addEventListener("click", async (event) => {
 
 // the address of the position
 export function position() {
-  const { hands: _, widow, ...rest } = game;
+  const { hands: _, names: _names, widow, ...rest } = game;
   const told = { ...rest, ...deal() };
   if (widow.length) told.widow = widow.join(".");
   Object.assign(told, { line: line.join("."), at, engine: engine ? 1 : 0, auto: [...auto].join("") });

@@ -1,6 +1,7 @@
 // Cards in any notation, and the screens that can answer for them.
 import "./settings.js";
 import { ask, refusal } from "./api.js";
+import { SEATS } from "./cards.js";
 import { all, find } from "./dom.js";
 import { t } from "./words.js";
 
@@ -8,10 +9,12 @@ const form = find("#cards");
 const tiles = all(".tiles li").map((tile) => ({ tile, link: find("a", tile), kinds: tile.dataset.for.split(" ") }));
 const bare = new Map(tiles.map(({ link }) => [link, link.getAttribute("href")]));
 
-// twelve, ten, or a deal: what a screen takes as its address says it
+// twelve, ten, a deal, or one with a misère's twelve cards: what a screen takes as its address says it
 function understood({ cards, hands, widow }) {
   if (cards) return { kind: String(cards.length), held: { hand: cards.join(".") } };
   const held = Object.fromEntries(Object.entries(hands).filter(([, each]) => each?.length).map(([seat, each]) => [seat, each.join(".")]));
+  const soloist = SEATS.find((seat) => hands[seat]?.length > 10);
+  if (soloist) return { kind: "open", held: { ...held, soloist } };
   return { kind: "deal", held: { ...held, ...(widow?.length ? { widow: widow.join(".") } : {}) } };
 }
 

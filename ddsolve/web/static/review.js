@@ -22,13 +22,14 @@ function gameOf({ input: given, moves }) {
 
 function show(document) {
   const { hands, line, widow, ...game } = gameOf(document);
+  const names = document.input.players ?? {};
   const address = (step) => boardAddress({ ...gameOf(document), at: step });
   const to = (step) => (event) => { event.preventDefault(); goTo(step, line); board.scrollIntoView({ block: "nearest" }); };
   const turns = document.moves.map((move, step) => [move, step]).filter(([move]) => move.cost);
   const list = make("ul", { class: "turns" }, ...turns.map(([move, step]) => make("li", {}, make("a", { href: address(step), onclick: to(step) },
-    t("turn", { trick: move.trick, seat: t(`seat_${move.seat}`), card: cardName(move.card), cost: move.cost, best: move.best.map(cardName).join(" ") })))));
+    t("turn", { trick: move.trick, seat: names[move.seat] ?? t(`seat_${move.seat}`), card: cardName(move.card), cost: move.cost, best: move.best.map(cardName).join(" ") })))));
   find(".shows", result).replaceChildren(make("h2", {}, t("turns")), turns.length ? list : make("p", {}, t("no_turns")));
-  begin({ ...game, widow: widow ?? [], hands: Object.fromEntries(SEATS.map((seat) => [seat, hands[seat] ? cardsOf(hands[seat]) : []])) }, {}, { line, at: turns.length ? turns[0][1] : 0 });
+  begin({ ...game, names, widow: widow ?? [], hands: Object.fromEntries(SEATS.map((seat) => [seat, hands[seat] ? cardsOf(hands[seat]) : []])) }, {}, { line, at: turns.length ? turns[0][1] : 0 });
   showReport(find(".whole", result), document.html);
   find(".whole", result).prepend(make("p", {}, make("a", { class: "button", href: address(0) }, t("on_board"))));
   find(".says", result).textContent = t("reviewed", { count: turns.length });
