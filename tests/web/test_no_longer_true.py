@@ -123,7 +123,7 @@ def test_an_answer_goes_where_it_was_asked_for(page: Page) -> None:
         ("discard#hand=SA.SK.SA", "♠A is given twice"),
         ("catch#1=SA.SK&2=HA.SK&3=H7", "♠K is given twice"),
         ("discard#hand=SA.S6", "no cards"),
-        ("board#deal=S:AA+|+S:K7+|+S:QJ&contract=6S", "♠A is given twice"),
+        ("board#deal=S:AA+|+S:K7+|+S:QJ&contract=6S", "seat 1: SA is given twice"),
         ("board#deal=♠AK | ♠Q", "has three hands"),
         ("diagram#widow=SA.SK.SQ", "room for 2"),
     ],
