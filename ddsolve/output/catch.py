@@ -36,9 +36,9 @@ _CATCH = {
 
 
 _PLAN = {
-    "caught": N_("The plan:"),
-    "tricks": N_("A plan that catches him (for more tricks it may be another):"),
-    "score": N_("A plan that catches him (the score may need a toss of a coin):"),
+    "caught": N_("The plan{aim}:"),
+    "tricks": N_("A plan that catches him{aim} (for more tricks it may be another):"),
+    "score": N_("A plan that catches him{aim} (the score may need a toss of a coin):"),
 }
 PLAN_LINES = 12  # of the plan in a brief answer
 
@@ -64,7 +64,10 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
     notes = _notes(result, question.seed)
     brief = notes[:1]
     if result.plan:
-        title = phrase(_PLAN[result.objective])
+        planned = Listed(cards(result.worlds[place].discard) for place in result.planned)
+        whole = len(result.planned) == len(result.worlds)
+        aim = EMPTY if whole else phrase(", if he threw {worlds:or}", worlds=planned)
+        title = phrase(_PLAN[result.objective], aim=aim)
         steps = _indented(_steps(result.plan))
         long = len(steps) > PLAN_LINES
         if long:
@@ -141,9 +144,9 @@ def _caught(result: CatchAdvice) -> Text:
         if all(front[0]):
             return phrase("One plan catches every one of these discards.")
         return phrase(
-            "One plan catches {worlds}; nothing else can be caught.", worlds=_pairs(result, front[0])
+            "One plan catches {worlds:and}; nothing else can be caught.", worlds=_pairs(result, front[0])
         )
-    choices = (phrase("for {worlds}", worlds=_pairs(result, vector)) for vector in front)
+    choices = (phrase("for {worlds:and}", worlds=_pairs(result, vector)) for vector in front)
     return phrase("You can play {choices:or}, not for all of them.", choices=Listed(choices))
 
 
@@ -177,7 +180,7 @@ def _cards(result: CatchAdvice) -> Block:
         told = percent(float(value)) if result.objective == "caught" else _number(value)
         rows.append([joined(", ", row), told, only])
     told = _("he is caught") if result.objective == "caught" else _("value")
-    headers = [_("card"), told, _("if he threw")]
+    headers = [_("card"), told, _("he has it if he threw")]
     if all(len(places) == every for _value, places in alike):
         return table(headers[:2], [row[:2] for row in rows], "lr")
     return table(headers, rows, "lrl")

@@ -72,7 +72,8 @@ class Drawing:
     def _picture(self, *, style: bool, plain: bool) -> str:
         drawn = self.drawn
         if isinstance(drawn, Sheet):
-            return sheet_svg(drawn, target=self.target, running=self.running, blank=self.blank, style=style)
+            target, running, blank = self.target, self.running, self.blank
+            return sheet_svg(drawn, target=target, running=running, blank=blank, style=style, plain=plain)
         if isinstance(drawn, PlayedTrick):
             return trick_svg(drawn, self.seats, style=style, plain=plain)
         if isinstance(drawn, Hand):

@@ -21,6 +21,7 @@ Column = tuple[str, str, str | None]  # player, "pool" | "hill" | "whists", agai
 _HILL_RING, _POOL_RING = 0.36, 0.64  # the rings, as shares of the way from the middle to the edge
 _NAMES = 34  # the height of the line of names above and below
 _LETTER = 10.6  # the width of a digit, about; points are narrower
+_NAME_LETTER, _CAPTION_LETTER = 12.5, 8.8  # of a bold name, and of what stands above a figure
 
 
 class _Field(NamedTuple):
@@ -61,12 +62,13 @@ def sheet_svg(
     running: Mapping[Column, str] | None = None,
     blank: bool = False,
     style: bool = True,
+    plain: bool = False,
 ) -> str:
     """Return a picture of a score sheet of two, three or four players.
 
     target: the pool that is played to, written in the middle. running: what to write in a field instead of
     its total, such as all its totals so far (`2.6.14`); the end is shown where it does not fit. blank: the
-    fields are empty, for a pen.
+    fields are empty, for a pen. plain: black on white.
     """
     plan, rings, texts, captions = lay_out(read(Sheet, sheet, "sheet"), running, blank=blank)
     side = _NAMES if any(note.turn for note in plan.names) else 0
@@ -75,6 +77,7 @@ def sheet_svg(
         width=round(plan.width + 2 * side),
         height=round(plan.height + 2 * _NAMES),
         style=style,
+        plain=plain,
         label=_("Score sheet of {names}", names=", ".join(sheet.players)),
         top=_NAMES,
         side=side,
@@ -99,7 +102,9 @@ def lay_out(
     def write(field: _Field, caption: str, column: Column, total: Fraction) -> None:
         text = "" if blank else (running or {}).get(column) or points(total)
         texts.append(Note(_fit(text, field.room), field.x, field.y + 10))
-        captions.append(Note(_fit(caption, field.room, 8.2, keep_end=False), field.x, field.y - 12))
+        captions.append(
+            Note(_fit(caption, field.room, _CAPTION_LETTER, keep_end=False), field.x, field.y - 12)
+        )
 
     for number, player in enumerate(players):
         write(plan.hill[number], _("hill"), (player, "hill", None), sheet.hill[player])
@@ -130,6 +135,11 @@ def _fit(text: str, room: float, letter: float = _LETTER, *, keep_end: bool = Tr
     return "…" + (end.partition(".")[2] or end)
 
 
+def _half(name: str, width: float) -> str:
+    """Return a name that shares a line with another one."""
+    return _fit(name, width / 2, _NAME_LETTER, keep_end=False)
+
+
 def _plan_for_three(players: Sequence[str]) -> Plan:
     """Return the sheet of three: a Y from the upper corners and the middle of the lower edge."""
     width, height = 620.0, 500.0
@@ -142,7 +152,7 @@ def _plan_for_three(players: Sequence[str]) -> Plan:
     middle = (_HILL_RING + _POOL_RING) / 2
     outer = (_POOL_RING + 1) / 2
     corners = (width * (1 - _POOL_RING) / 2, width * _POOL_RING / 2)
-    side, foot = corners[0] - 8, width / 2 - 20
+    side, foot = corners[0] - 8, width * 0.4 - 16
     return Plan(
         width,
         height,
@@ -154,9 +164,9 @@ def _plan_for_three(players: Sequence[str]) -> Plan:
             (width, height, x * (1 + _POOL_RING), y * (1 + _POOL_RING)),
         ],
         names=[
-            Note(players[0], 4, height + 22, "start"),
+            Note(_half(players[0], width), 4, height + 22, "start"),
             Note(players[1], x, -12),
-            Note(players[2], width - 4, height + 22, "end"),
+            Note(_half(players[2], width), width - 4, height + 22, "end"),
         ],
         hill=[
             _Field(*at(-0.17, 0.22), 90),
@@ -184,7 +194,10 @@ def _plan_for_two(players: Sequence[str]) -> Plan:
     hill, pool, whists = (
         [_Field(x * (1 - ring), y, x * 0.24), _Field(x * (1 + ring), y, x * 0.24)] for ring in rings
     )
-    names = [Note(players[0], 4, height + 22, "start"), Note(players[1], width - 4, height + 22, "end")]
+    names = [
+        Note(_half(players[0], width), 4, height + 22, "start"),
+        Note(_half(players[1], width), width - 4, height + 22, "end"),
+    ]
     return Plan(width, height, (x, y), [(x, 0), (x, height)], [], names, hill, pool, [[f] for f in whists])
 
 

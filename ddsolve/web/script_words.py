@@ -14,7 +14,9 @@ def script_words() -> dict[str, str]:
     """Return the words by the names that the scripts know, with their `{field}`s as they are."""
     return {
         "can_be_asked": _("Questions for these cards: {count}"),
-        "cannot_be_asked": _("Ten cards, twelve, a deal, or one with the twelve of a misère can be asked about."),
+        "cannot_be_asked": _(
+            "Ten cards, twelve, a deal, or one with the twelve of a misère can be asked about."
+        ),
         "dead": _("Dead cards"),
         "any": _("any number"),
         "at_least": _("at least {count}"),

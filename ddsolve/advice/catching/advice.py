@@ -75,7 +75,7 @@ class CatchAdvice(Answer):
     front: maximal vectors of the soloist's whole loss, one entry for each world: 0 or 1, tricks, or points of
     `payoff` (the first trick, each later one); for points of mixed plans, else of pure ones. value: the mean
     loss under the shares, higher is better for the defence. ruled_out: discards that the play has shown to
-    be impossible. layouts: on how many the shares were found, 0 where they are equal, None where they were
+    be impossible. planned: the numbers of the worlds that the plan catches. layouts: on how many the shares were found, 0 where they are equal, None where they were
     given.
     """
 
@@ -91,6 +91,7 @@ class CatchAdvice(Answer):
     value: Fraction
     cards: tuple[CatchCard, ...]
     plan: tuple[Step, ...]
+    planned: tuple[int, ...]
     layouts: int | None
 
     @property
@@ -113,6 +114,7 @@ class CatchAdvice(Answer):
             "value": _number(self.value),
             "cards": [card.as_json() for card in self.cards],
             "plan": [step.as_json() for step in self.plan],
+            "planned": list(self.planned),
         }
 
 
@@ -205,6 +207,8 @@ def _advice(
     measured = measure(catcher, objective, payoff)
     front = measured.vectors(moment)
     value, vector = best_of(front, moment)
+    planned = _planned(catcher, moment, measured, vector)
+    aim = frozenset(moment.worlds[place].mask for place in planned)
     tricks = TricksMeasure(catcher)
     left = {world.mask for world in moment.worlds}
     known = tuple(
@@ -225,7 +229,8 @@ def _advice(
         tuple(front),
         value,
         _cards(measured, moment),
-        _plan(catcher, deal, moment, measured, vector),
+        Planner(catcher, deal.soloist, aim).plan(moment),
+        planned,
         layouts,
     )
 
@@ -242,13 +247,10 @@ def _cards(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
     return tuple(sorted(found, key=lambda card: card.value, reverse=moment.to_move != 0))
 
 
-def _plan(
-    catcher: Catcher, deal: OpenMisere, moment: Moment, measured: Measure, vector: Vector
-) -> tuple[Step, ...]:
-    """Return a plan that catches what the best vector gives; for points, the best one that only catches."""
+def _planned(catcher: Catcher, moment: Moment, measured: Measure, vector: Vector) -> tuple[int, ...]:
+    """Return the worlds that the best vector catches; for points, that of the best plan that only catches."""
     if isinstance(measured, ScoreMeasure):
         _rest, vector = best_of(
             measure(catcher, "caught", (Fraction(1), Fraction(0))).vectors(moment), moment
         )
-    aim = frozenset(world.mask for world, entry in zip(moment.worlds, vector, strict=True) if entry)
-    return Planner(catcher, deal.soloist, aim).plan(moment)
+    return tuple(place for place, entry in enumerate(vector) if entry)
