@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "benchmarks"))
 
 import dds
-import test_engine_reference as engine
+import engine.test_engine_reference as engine
 from deals import Deal
 from strategies import Position
 from support import GAMES, dense_hands, masks, random_hands, strain_number

@@ -59,7 +59,7 @@ def _harmless(value: object) -> object:
 
 
 def rich(text: object) -> Markup:
-    """Return any text as safe HTML: escaped, what is emphasised strong, red suits red."""
+    """Return any text as safe HTML: escaped, what is emphasised strong, suits red or black, a ten apart."""
     from markupsafe import Markup
 
     return Markup("").join(map(_span, text_of(text).spans))
@@ -72,6 +72,8 @@ def _span(span: Span) -> Markup:
     if span.suit is None:
         words = Markup(_RED_CARDS.sub(lambda match: f'<span class="red">{match[0]}</span>', words))
     else:
-        words = escape(span.suit.symbol) + words
-        words = Markup('<span class="red">{}</span>').format(words) if span.suit in RED_SUITS else words
+        ten = Markup('<span class="ten">10</span>')
+        ranks = ten.join(escape(part) for part in span.text.split("10")) if span.text != "10" else words
+        colour = "red" if span.suit in RED_SUITS else "black"
+        words = Markup('<span class="{}">{}{}</span>').format(colour, span.suit.symbol, ranks)
     return Markup("<strong>{}</strong>").format(words) if span.strong else words

@@ -48,7 +48,7 @@ function tellSuits(place) {
   for (const text of textsOf(place).filter(({ data }) => /[♣♦]/.test(data))) {
     const parent = text.parentElement;
     const tone = `tone-${text.data.trimStart().startsWith("♦") ? "D" : "C"}`;
-    if (parent.matches("text, .red")) { parent.classList.add(tone); continue; }
+    if (parent.matches("text, .red, .black")) { parent.classList.add(tone); continue; }
     const parts = text.data.split(/([♣♦][^\s,;:.()♠♥♣♦]*)/);
     text.replaceWith(...parts.map((part, at) => (at % 2 ? make("span", { class: `tone-${part[0] === "♦" ? "D" : "C"}` }, part) : part)));
   }
