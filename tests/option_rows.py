@@ -355,6 +355,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--no-widow": after(SURE_TEN, "", "--no-widow --samples 3", "refused"),
         "--exact": after(f"{SURE_TEN} --no-widow", "--samples 3", "--exact"),
         "--allpass": after(BASE["layouts"], "", "--allpass --samples 2"),
+        "--why": after(f"{BASE['layouts']} --allpass --samples 2", "", "--why", "text"),
         "--has": after(BASE["layouts"], "", "--has '2:DA HK'"),
         "--length": after(BASE["layouts"], "", "--length '2:S>=2'"),
         "--lead": after(f"{BASE['layouts']} --leader 2", "--lead DA", "--lead D7"),

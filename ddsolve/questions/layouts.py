@@ -16,7 +16,7 @@ from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
 from ddsolve.questions.dealt import Cards
-from ddsolve.questions.groups import Known, NoWidow
+from ddsolve.questions.groups import Explained, Known, NoWidow
 from ddsolve.questions.hand_in_allpass import HandInAllPass
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
@@ -31,7 +31,7 @@ def letters(games: tuple[Game, ...]) -> list[str]:
     return [game.letter for game in games]
 
 
-class Layouts(NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
+class Layouts(Explained, NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
     """The soloist's tricks over all layouts of the cards he does not see, all cards seen in each.
 
     1 to 10 cards with the others in `dead`, or ten without the widow. Counts are layouts by tricks, of the
@@ -85,6 +85,7 @@ class Layouts(NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
         """Settle what is counted; refuse what would change nothing; check that the cards fit together."""
         if not self.allpass:
             self.unused("widow_rule", *declared(AllPassRuled), needed="--allpass")
+            self.idle("why", needed="--allpass")
         super().check()
         self.settle_games()
         if not self.games:
