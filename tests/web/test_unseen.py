@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from browsing import ask
-from selenium.webdriver.common.by import By
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from web.visiting import PHONE, Page, held_to_axe
+from web.visiting import DESK, PHONE, Page, held_to_axe
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
-
-SHOWN = "document.querySelector('#result .whole .report, #result .whole svg, #result .whole table')"
 
 
 def kept(page: Page) -> dict[str, Any]:
@@ -81,3 +78,30 @@ def test_a_hand_is_played_to_its_review(
     page.until("document.querySelector('#question')")
     page.browser.back()
     page.until("!document.querySelector('#board').hidden")
+
+
+def test_a_hand_is_played_by_the_keyboard(russian: Page) -> None:
+    page = russian
+    page.open("unseen#seed=0&seat=3", DESK)
+    decided(page, 0)
+    assert "Торговля" in page.text("#told")
+    page.find("#calls button").send_keys(Keys.ENTER)
+    for count in (1, 2):
+        decided(page, count)
+        page.until("document.querySelector('#hand').contains(document.activeElement)")
+        ActionChains(page.browser).send_keys(Keys.ENTER).perform()
+    assert len(decided(page, 3)["hand"]) == 8
+    assert not re.search("[A-Za-z]", page.text("#hand"))
+
+
+def test_a_hand_that_cannot_be_played_says_so(page: Page) -> None:
+    page.open("unseen")
+    page.choose("convention", "hussar")
+    page.click("#question button.main")
+    page.until("!document.querySelector('#question .problem').hidden")
+    assert "3 players" in page.text("#question .problem")
+    page.choose("convention", "rostov")
+    page.click("#question button.main")
+    decided(page, 0)
+    assert "convention=rostov" in page.browser.current_url
+    assert not page.find("#question .problem").is_displayed()

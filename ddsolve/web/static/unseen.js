@@ -25,7 +25,7 @@ const typed = (calls, apart) => calls.map((call) => call.join("=")).join(apart);
 async function decide(said) {
   const mine = (asked += 1);
   const steps = said === undefined ? hand.steps : [...hand.steps, { turn: hand.turn, said }];
-  const problem = find(".problem", place);
+  const problem = find(".problem", form);
   problem.hidden = true;
   try {
     const { seed, seat, convention } = hand;
@@ -36,7 +36,6 @@ async function decide(said) {
     show();
   } catch (error) {
     if (mine !== asked) return;
-    place.hidden = false;
     problem.textContent = refusal(error);
     problem.hidden = false;
   }
@@ -62,7 +61,7 @@ function draw() {
   const { asks, legal, seat, played, widow, soloist, contract, open, won } = turn;
   const after = [1, 2].map((step) => SEATS[(SEATS.indexOf(seat) + step) % SEATS.length]);
   const who = (each) => [make("strong", {}, seatName(each) + (each === soloist && contract ? ` · ${contractName(contract)}` : "")), " ", make("span", { class: "won" }, t("won", { count: won[each] }))];
-  find("#says").textContent = prompt(turn);
+  find(".says", place).textContent = prompt(turn);
   find("#others").replaceChildren(...after.map((each) => {
     const left = HAND - played.filter(([by]) => by === each).length;
     const backs = make("span", { class: "backs", role: "img", "aria-label": t("cards_hidden", { count: left }) }, ...Array.from({ length: left }, () => make("span", { class: "back" })));
@@ -143,6 +142,7 @@ function begin(seed) {
   const { seat, convention } = Object.fromEntries(new FormData(form));
   hand = { seed, seat, convention, steps: [], turn: null };
   history.replaceState(null, "", `#${new URLSearchParams({ seed, seat, convention })}`);
+  [place.hidden, result.hidden] = [true, true];
   decide();
 }
 
