@@ -56,7 +56,10 @@ def played(page: Page, said: dict[str, str]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("address", "said", "judged"),
     [
-        ("seed=5&seat=1&convention=sochi", {"call": "whist"}, ["/bid", "/whist"]),
+        pytest.param(
+            *("seed=5&seat=1&convention=sochi", {"call": "whist"}, ["/bid", "/whist"]),
+            marks=pytest.mark.long,
+        ),
         ("seed=1&seat=2&convention=leningrad", {"bid": "6S"}, ["/bid", "/discard"]),
     ],
 )
@@ -100,6 +103,7 @@ def test_a_hand_that_cannot_be_played_says_so(page: Page) -> None:
     page.click("#question button.main")
     page.until("!document.querySelector('#question .problem').hidden")
     assert "3 players" in page.text("#question .problem")
+    assert "400" in page.browser.get_log("browser")[0]["message"]  # the browser itself tells of it
     page.choose("convention", "rostov")
     page.click("#question button.main")
     decided(page, 0)

@@ -360,7 +360,7 @@ class Seated:
         if hand.soloist is None:
             whists = allpass_value(self.convention, (one, two, three))
             return Ended(self.deal, NO_CARDS, self._rules, {seat: whists[str(seat)] for seat in SEATS})
-        taken = (won[hand.soloist.place], *(won[seat.place] for seat in hand.soloist.others))
+        taken = won[hand.soloist.place], won[hand.soloist.next.place], won[hand.soloist.last.place]
         worth = self._values(hand).worth(hand.calls, taken, None if hand.opened else "closed")
         return Ended(self.deal, hand.thrown, None, {seat: worth[str(seat)] for seat in SEATS})
 
