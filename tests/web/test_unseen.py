@@ -70,6 +70,12 @@ def test_a_hand_is_played_to_its_review(
     turn = played(page, said)
     assert sum(turn["won"].values()) == 10
     page.until("!document.querySelector('#board').hidden && document.querySelector('#result .shows h2')")
+    record = turn["record"]
+    thrown, soloist = record["discard"], record["soloist"]
+    shown = {each.get_attribute("data-card") for each in page.all(f"#board [data-seat='{soloist}'] .card")}
+    assert len(shown) == 10
+    assert shown >= set(record["widow"]) - set(thrown)
+    assert not shown & set(thrown)
     page.until("![...document.querySelectorAll('#advice li')].some(line => !line.querySelector('a'))")
     links = [link.get_attribute("href") for link in page.all("#advice a")]
     assert [f"/{link.split('#')[0].split('/')[-1]}" for link in links] == judged

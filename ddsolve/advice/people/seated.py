@@ -60,6 +60,13 @@ class _Hand:
         return None if self.auction.winner is None else self.auction.winner.player
 
     @property
+    def game(self) -> tuple[Contract, Seat]:
+        """The order, and whose it is."""
+        assert self.contract is not None
+        assert self.soloist is not None
+        return self.contract, self.soloist
+
+    @property
     def lies_open(self) -> tuple[Seat, ...]:
         """Whose cards lie on the table: the defenders', as `Players` have it."""
         state = self.state
@@ -236,14 +243,13 @@ class Seated:
 
     def _begun(self, hand: _Hand) -> _Hand:
         """Lay the cards out, or end the hand where nobody plays."""
-        assert hand.contract is not None
-        assert hand.soloist is not None
+        contract, soloist = hand.game
         if not self._values(hand).calling.is_played(hand.calls):
             return replace(hand, over=True)
         lone = sum(call in ("whist", "return") for _seat, call in hand.calls) == 1
         opened = hand.opened or (lone and self.convention.options.lone_play == "open")
-        deal = self.deal.with_hand(hand.soloist, self._held(hand, hand.soloist))
-        return replace(hand, opened=opened, state=PlayState.start(deal, hand.contract, hand.soloist))
+        deal = self.deal.with_hand(soloist, self._held(hand, soloist))
+        return replace(hand, opened=opened, state=PlayState.start(deal, contract, soloist))
 
     # What the others decide.
 
@@ -281,9 +287,8 @@ class Seated:
 
     def _call(self, hand: _Hand) -> str:
         """Return the likeliest call of the defender whose turn it is."""
-        assert hand.contract is not None
-        assert hand.soloist is not None
-        called = Called(Pricing(self.convention, hand.soloist), hand.contract, self.seed)
+        contract, soloist = hand.game
+        called = Called(Pricing(self.convention, soloist), contract, self.seed)
         one, two, three = (self._held(hand, each).mask for each in SEATS)
         likely: dict[str, float] = {}
         heard = len(hand.calls)
@@ -309,9 +314,8 @@ class Seated:
         )
 
     def _values(self, hand: _Hand) -> CallValues:
-        assert hand.contract is not None
-        assert hand.soloist is not None
-        view = DefenderView(NO_CARDS, hand.soloist.next, hand.soloist, hand.contract)
+        contract, soloist = hand.game
+        view = DefenderView(NO_CARDS, soloist.next, soloist, contract)
         return CallValues(self.convention, view, split="even")
 
     # What is seen.
