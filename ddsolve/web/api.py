@@ -23,7 +23,7 @@ from ddsolve.words import N_, _, said, speaking
 BODY_SECONDS = 10.0  # in which the question has to arrive
 RETRY = 5  # seconds after which a busy server may be asked again
 STREAM = "text/event-stream"
-OFFERED = (*COMMANDS, "read", "draw", "diagram", "options", "evening")
+OFFERED = (*COMMANDS, "read", "draw", "diagram", "options", "evening", "unseen")
 _CLOSED = 499  # nobody is there to read it
 
 

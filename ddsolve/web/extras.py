@@ -5,13 +5,17 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
+from ddsolve.advice.people.seated import Seated, Turn
 from ddsolve.conventions import Convention, meaning, source_names
 from ddsolve.conventions.listing import Described
 from ddsolve.conventions.option_values import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError
+from ddsolve.files import GameRecord
+from ddsolve.files.json_form import as_json
 from ddsolve.io.plain_text import single_line
 from ddsolve.io.reading import one_of, read
 from ddsolve.output.conventions import option_groups
@@ -19,6 +23,7 @@ from ddsolve.pictures.drawing import FORMATS, Drawing
 from ddsolve.pictures.layout import playing_order
 from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.scoring.game_file import game_document
+from ddsolve.solving.engines import Engines
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.documents import card_names
@@ -28,6 +33,8 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
 RANKS = ("en", "ru")
+TABLE_MB = 64  # of those who play a hand unseen
+KEPT_HANDS = 16  # of which the way to their last turn is kept
 Send = Callable[[dict[str, object]], None]
 
 
@@ -165,10 +172,49 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | bool | int | None) else str(value)  # TOML has dates
 
 
+def play_unseen(given: Mapping[str, object], send: Send) -> None:
+    """Tell what a seat sees of a hand after what has been decided there, at its end with the `record`."""
+    _only(given, "seed", "seat", "convention", "decided")
+    decided = given.get("decided", [])
+    if not isinstance(decided, list):
+        raise FormatError(_("{key}: a list of texts is wanted", key="decided"))
+    convention = read(str, given.get("convention", "sochi"), "convention")
+    hand = _seated(read(int, given.get("seed"), "seed"), Seat.parse(str(given.get("seat", 1))), convention)
+    turn = hand.turn([read(str, each, "decided") for each in decided])
+    _answer(
+        send, turn.as_json() if turn.end is None else {**turn.as_json(), "record": as_json(record_of(turn))}
+    )
+
+
+def record_of(turn: Turn) -> GameRecord:
+    """Return a hand that is over as a review reads it."""
+    assert turn.end is not None
+    return GameRecord(
+        turn.end.deal,
+        turn.contract,
+        turn.soloist,
+        discard=turn.end.thrown or None,
+        played=[card for _seat, card in turn.played],
+        rules=turn.end.rules,
+        auction=turn.auction,
+    )
+
+
+@lru_cache(maxsize=KEPT_HANDS)
+def _seated(seed: int, seat: Seat, convention: str) -> Seated:
+    return Seated(seed, seat, Convention.load(convention), _engines())
+
+
+@lru_cache(maxsize=1)
+def _engines() -> Engines:
+    return Engines(TABLE_MB << 20)
+
+
 EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {
     "read": read_cards,
     "draw": draw_deal,
     "diagram": draw_diagram,
     "options": tell_options,
     "evening": read_game,
+    "unseen": play_unseen,
 }

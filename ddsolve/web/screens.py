@@ -104,6 +104,7 @@ SCREENS = {
     "/review": "review",
     "/score": "score",
     "/trainer": "trainer",
+    "/unseen": "unseen",
     "/diagram": "diagram",
 }
 
@@ -169,6 +170,7 @@ def screen_titles() -> dict[str, str]:
         "claim": _("Claim"),
         "review": _("Review"),
         "trainer": _("Trainer"),
+        "unseen": _("Play a hand"),
         "diagram": _("Diagram"),
     }
 
@@ -190,5 +192,9 @@ def _about() -> dict[str, str]:
         "/claim": _("“Ten!”: does it hold against every layout? And how often each contract makes."),
         "/review": _("A played hand: what each card cost, the turning points, try another card."),
         "/trainer": _("A hand with one clearly best discard, call or lead: find it."),
+        "/unseen": _(
+            "The others’ cards face down: they call and play as people do, then the review tells what your "
+            "decisions cost."
+        ),
         "/diagram": _("A layout to print or to put into a text."),
     }

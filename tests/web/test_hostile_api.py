@@ -21,6 +21,7 @@ EXTRAS = {
     "diagram": ("deal", "caption", "ranks", "theme", "format", "contract", "leader"),
     "options": ("convention",),
     "evening": ("text",),
+    "unseen": ("seed", "seat", "convention", "decided"),
 }
 
 

@@ -21,7 +21,8 @@ from ddsolve.cli.root import cli
 
 PHONE, DESK = 390, 1200
 HAND_SCREENS = ("bid", "whist", "lead", "misere", "allpass")
-SCREENS = ("", "discard", "board", "score", "catch", "claim", "review", "trainer", "diagram", *HAND_SCREENS)
+PLACES = ("board", "score", "catch", "claim", "review", "trainer", "unseen", "diagram")
+SCREENS = ("", "discard", *PLACES, *HAND_SCREENS)
 DEAL = "♠AKQ7 ♣AK9 ♦KQ ♥J | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦JT7 ♥QT9"
 SURE = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "CA", "CK", "CQ", "D7"]
 CAUGHT = "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ"

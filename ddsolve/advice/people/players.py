@@ -163,6 +163,13 @@ class Players:
         return position, thinking, self._seed, gone & ~sum(1 << card for card in table), _shown_voids(state)
 
 
+def players_over(engines: Engines, convention: Convention, *, seed: int, opened: bool) -> Players:
+    """Return players of a game of three who share the tools of others, and their memory."""
+    made = Players(convention, seed=seed, opened=opened)
+    made._engines = engines
+    return made
+
+
 def _out(state: PlayState) -> tuple[int, int]:
     """Return the cards that everybody knows to be out, and those that a soloist has thrown.
 

@@ -1,10 +1,9 @@
 // A played hand: its turning points, and every card of it on the board.
 import "./settings.js";
 import { ask, refusal } from "./api.js";
-import { begin, board, goTo } from "./boards.js";
-import { cardName, cardsOf, SEATS } from "./cards.js";
-import { find, make, showReport } from "./dom.js";
-import { boardAddress, without } from "./links.js";
+import { board } from "./boards.js";
+import { find } from "./dom.js";
+import { showReview } from "./reviewed.js";
 import { Asked } from "./stale.js";
 import { t } from "./words.js";
 
@@ -12,28 +11,6 @@ const form = find("#question");
 const text = form.elements.file;
 const result = find("#result");
 const asked = new Asked(() => String(new URLSearchParams(new FormData(form))), result);
-
-// the game of a review as the board takes it, without what was thrown
-function gameOf({ input: given, moves }) {
-  const gone = given.discard ?? [];
-  const hands = Object.fromEntries(Object.entries(given.hands).filter(([, hand]) => hand).map(([seat, hand]) => [seat, seat === given.soloist ? without(hand, gone) : hand]));
-  return { hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? "1", line: moves.map((move) => move.card), ...given.rules };
-}
-
-function show(document) {
-  const { hands, line, widow, ...game } = gameOf(document);
-  const names = document.input.players ?? {};
-  const address = (step) => boardAddress({ ...gameOf(document), at: step });
-  const to = (step) => (event) => { event.preventDefault(); goTo(step, line); board.scrollIntoView({ block: "nearest" }); };
-  const turns = document.moves.map((move, step) => [move, step]).filter(([move]) => move.cost);
-  const list = make("ul", { class: "turns" }, ...turns.map(([move, step]) => make("li", {}, make("a", { href: address(step), onclick: to(step) },
-    t("turn", { trick: move.trick, seat: names[move.seat] ?? t(`seat_${move.seat}`), card: cardName(move.card), cost: move.cost, best: move.best.map(cardName).join(" ") })))));
-  find(".shows", result).replaceChildren(make("h2", {}, t("turns")), turns.length ? list : make("p", {}, t("no_turns")));
-  begin({ ...game, names, widow: widow ?? [], hands: Object.fromEntries(SEATS.map((seat) => [seat, hands[seat] ? cardsOf(hands[seat]) : []])) }, {}, { line, at: turns.length ? turns[0][1] : 0 });
-  showReport(find(".whole", result), document.html);
-  find(".whole", result).prepend(make("p", {}, make("a", { class: "button", href: address(0) }, t("on_board"))));
-  find(".says", result).textContent = t("reviewed", { count: turns.length });
-}
 
 // the record is there again when one comes back from the board
 const KEPT = "ddsolve-record";
@@ -58,7 +35,7 @@ async function run() {
     if (!AUCTION.test(given.file)) delete given.convention;
     const answer = await ask("review", given, { report: true });
     if (!wanted()) return;
-    show(answer);
+    showReview(answer, result);
   } catch (error) {
     if (!wanted()) return;
     find(".says", result).textContent = "";
