@@ -54,9 +54,9 @@ _KINDS = {
     help=N_(
         "Draw a layout, an ending, a trick, a hand or a score sheet: SVG, PDF, PNG or LaTeX.\n\n    "
         "DEAL is a deal, a hand, a file of hands, a score sheet (JSON) or a game in lines; the name of the "
-        "output\n    tells the format. A played hand is drawn as it was dealt, or with --after. PDF and PNG need the extra "
-        "'pictures'. A LaTeX file\n    compiles with pdflatex as it is; with --fragment it is a part for a "
-        "chapter.\n\n    \b\n    Examples:\n      "
+        "output\n    tells the format. A played hand is drawn as it was dealt, or with --after. PDF and "
+        "PNG need the extra 'pictures'. A LaTeX file\n    compiles with pdflatex as it is; with --fragment "
+        "it is a part for a chapter.\n\n    \b\n    Examples:\n      "
         'ddsolve diagram "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT" \\\n          '
         '--out layout.svg --caption "Seat 1 leads"\n      '
         "ddsolve diagram hand.txt --after 6 --out ending.tex --theme plain\n      "

@@ -103,7 +103,8 @@ def game_records(players: int) -> list[list[dict[str, Any]]]:
             [won, won],
             first + first + first + [won],
         ],
-        *[[{**made, "aid": "hill"}] * 3, [{**made, "aid": {"B": 10}}] * 3, [split, *[made] * 3, won, passed]],
+        *[[made, made, {**made, "aid": aid}] for aid in ("hill", {"B": 10})],
+        *[[{**made, "aid": {"B": 10}}] * 3, [split, *[made] * 3, won, passed]],
         [{"fine": "misdeal", "player": "A"}],
         [{**passed, "blind_passes": 2}, won],
         [split, failed, *[won] * 6, split, *[won] * 20],
@@ -145,7 +146,8 @@ def courses(convention: Convention) -> Iterator[object]:
                 yield dict(game.sheet.hill)
             if game.lists is not None:
                 yield game.next_by_list, game.lists.items_left()
-    sheet = Sheet.empty(("A", "B", "C"), 3)
+    names = tuple("ABCD"[: max(convention.options.players)])
+    sheet = Sheet.empty(names, len(names))
     sheet.hill["A"] += 5
     sheet.pool["B"] += 4 if convention.options.keeps_pool else 0
     found = settle(convention, sheet)

@@ -75,8 +75,8 @@ class CatchAdvice(Answer):
     front: maximal vectors of the soloist's whole loss, one entry for each world: 0 or 1, tricks, or points of
     `payoff` (the first trick, each later one); for points of mixed plans, else of pure ones. value: the mean
     loss under the shares, higher is better for the defence. ruled_out: discards that the play has shown to
-    be impossible. planned: the numbers of the worlds that the plan catches. layouts: on how many the shares were found, 0 where they are equal, None where they were
-    given.
+    be impossible. planned: the numbers of the worlds that the plan catches. layouts: on how many the shares
+    were found, 0 where they are equal, None where they were given.
     """
 
     rows: ClassVar[str] = "cards"

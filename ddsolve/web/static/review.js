@@ -35,7 +35,7 @@ async function run() {
     if (!AUCTION.test(given.file)) delete given.convention;
     const answer = await ask("review", given, { report: true });
     if (!wanted()) return;
-    showReview(answer, result);
+    await showReview(answer, result);
   } catch (error) {
     if (!wanted()) return;
     find(".says", result).textContent = "";

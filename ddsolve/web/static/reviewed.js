@@ -13,8 +13,8 @@ function gameOf({ input: given, moves }) {
   return { hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? "1", line: moves.map((move) => move.card), ...given.rules };
 }
 
-// result: a section with places for what is said and shown, the board and the whole report
-export function showReview(document, result) {
+// result: a section with places for what is said and shown, the board, and below it, once it stands, the whole report
+export async function showReview(document, result) {
   const { hands, line, widow, ...game } = gameOf(document);
   const names = document.input.players ?? {};
   const address = (step) => boardAddress({ ...gameOf(document), at: step });
@@ -23,8 +23,8 @@ export function showReview(document, result) {
   const list = make("ul", { class: "turns" }, ...turns.map(([move, step]) => make("li", {}, make("a", { href: address(step), onclick: to(step) },
     t("turn", { trick: move.trick, seat: names[move.seat] ?? t(`seat_${move.seat}`), card: cardName(move.card), cost: move.cost, best: move.best.map(cardName).join(" ") })))));
   find(".shows", result).replaceChildren(make("h2", {}, t("turns")), turns.length ? list : make("p", {}, t("no_turns")));
-  begin({ ...game, names, widow: widow ?? [], hands: Object.fromEntries(SEATS.map((seat) => [seat, hands[seat] ? cardsOf(hands[seat]) : []])) }, {}, { line, at: turns.length ? turns[0][1] : 0 });
+  find(".says", result).textContent = t("reviewed", { count: turns.length });
+  await begin({ ...game, names, widow: widow ?? [], hands: Object.fromEntries(SEATS.map((seat) => [seat, hands[seat] ? cardsOf(hands[seat]) : []])) }, {}, { line, at: turns.length ? turns[0][1] : 0 });
   showReport(find(".whole", result), document.html);
   find(".whole", result).prepend(make("p", {}, make("a", { class: "button", href: address(0) }, t("on_board"))));
-  find(".says", result).textContent = t("reviewed", { count: turns.length });
 }

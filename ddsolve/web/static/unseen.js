@@ -127,7 +127,7 @@ async function tell() {
   try {
     const reviewed = await ask("review", { file: JSON.stringify(record), convention: hand.convention }, { report: true });
     if (mine !== asked) return;
-    showReview(reviewed, result);
+    await showReview(reviewed, result);
   } catch (error) { says.textContent = refusal(error); }
   for (const step of hand.steps.filter(({ turn }) => JUDGED[turn.asks])) {
     const line = make("li", {}, t("working"));
