@@ -82,7 +82,7 @@ def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     assert plain.as_json()["options"][0]["callers"] is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_people_are_not_taken_to_call_is_not_held_against_what_they_are() -> None:
     """By who sees all cards the same cards come to less: in one table that is no cost."""
     found = ddsolve.best_discard("♠AKQJT987 ♣A ♦A ♥AK", 1, aside=False)

@@ -134,7 +134,7 @@ def test_a_pass_is_likely_of_a_weak_hand(cards, passes) -> None:
     assert pass_chance + bid_chance <= 1 + 1e-9
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lead_weighs_layouts_by_whist_and_bids() -> None:
     asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
     heard = {"calls": [("2", "whist"), ("3", "pass")], "auction": "1=6S 2=pass 3=6C 1=7S 3=pass"}
@@ -161,7 +161,7 @@ def passing(auction: str, **words: object) -> BidOption:
     return next(one for one in found.bids if one.bid is None)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_defence_of_a_misere_weighs_the_auction() -> None:
     auction = "1=6S 2=6C 3=misere"
     free, fit = (passing(auction, trust=trust) for trust in (0, 1))

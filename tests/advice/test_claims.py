@@ -92,7 +92,7 @@ def test_the_bad_split_is_named():
     assert found.failing <= round(split.share * found.layouts)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_safe_suit_is_never_caught():
     """Misère: if every suit is safe by count, no small ending is caught when others lead; safe leads too."""
     safe = 0

@@ -266,7 +266,7 @@ def test_misere_advice(clean):
         assert option.clean is False
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_of_equal_misere_discards_the_dangerous_cards_go():
     """Clean with the king or without it: nobody keeps a king. Nothing is better, so no lead is counted."""
     found = best_misere("♠T87 ♣J97 ♦87 ♥KT87", 1, threads=2)
@@ -281,7 +281,7 @@ def test_of_equal_misere_discards_the_dangerous_cards_go():
     assert len(values) == 1 + len(best.equals)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_misere_that_is_not_quite_clean():
     """By hand: after ♠A ♣A it fails only where one defender has all clubs and spades, the other the rest."""
     found = counted("♠A97 ♣A97 ♦JT97 ♥97")

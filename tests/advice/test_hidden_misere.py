@@ -145,7 +145,7 @@ def coin() -> ddsolve.HiddenAdvice:
     return ddsolve.hidden_misere(COIN, 3, objective="caught", layouts=400)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_answer_tells_the_mixture(coin: ddsolve.HiddenAdvice) -> None:
     caught = coin.as_json()["caught"]
     assert {tuple(part["discard"]) for part in caught["mix"]} == {("HA", "HQ"), ("CJ", "HA")}

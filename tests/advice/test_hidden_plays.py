@@ -108,7 +108,9 @@ def test_the_play_that_catches_by_the_definition(seed: int) -> None:
     assert play.score == pytest.approx(1 - 2 * caught - (tricks - caught))
 
 
-@pytest.fixture(scope="module", params=[["--quick"], ["--seconds", "0.001"]], ids=["quick", "seconds"])
+@pytest.fixture(
+    scope="module", params=thinned((["--quick"], ["--seconds", "0.001"]), 2), ids=["quick", "seconds"]
+)
 def quick(request: pytest.FixtureRequest) -> dict[str, Any]:
     result = CliRunner().invoke(cli, ["misere", DOUBT, "--seat", "3", *request.param, "--json"])
     assert result.exit_code == 0, result.output

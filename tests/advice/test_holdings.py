@@ -179,7 +179,7 @@ def test_all_holdings_are_there_once() -> None:
     assert len(all_holdings(5)) == len(set(all_holdings(5))) == 8 + 28 + 56 + 70 + 56
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_whist_names_the_holdings_of_the_hand() -> None:
     found = advise_whist("♠AKQ ♣987 ♦KJ ♥A9", 2, 1, "7C", samples=2, threads=1)
     held = [(suit.letter, ranks, count) for suit, ranks, count in found.listed_holdings]

@@ -109,7 +109,7 @@ def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> 
     assert "least often" not in shown
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_discard_after_a_hopeless_misere_stops_at_the_sample_as_misere_does() -> None:
     """The proof would take minutes."""
     given = ["discard", TWELVE, "--seat", "2", "--won", "misere"]

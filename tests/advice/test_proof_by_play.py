@@ -104,7 +104,7 @@ def books_choice(decision: str, deal: dealt.Dealt) -> object:
     return books.whists(played.hands[seat], played.contract, other)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("decision", play.DECISIONS)
 def test_who_decides_cannot_tell_deals_apart(decision):
     """A player of the books, who goes by what he sees and hears, chooses the same on all of them."""

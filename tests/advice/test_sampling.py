@@ -180,7 +180,7 @@ def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
     assert told[0]["guarantee"]["mean"] >= told[0]["line"]["mean"]  # others together give at least as many
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_bids_repeat_and_are_ordered():
     told = [
         advise_bid("S:AKQJ87 C:AKQ D:8", 1, samples=3, seed=9, threads=threads).as_json()

@@ -7,6 +7,7 @@ import re
 from random import Random
 
 import pytest
+from support import thinned_table
 
 from ddsolve.advice.people.seated import Seated, Turn
 from ddsolve.conventions import Convention
@@ -71,8 +72,7 @@ def played_out(hand: Seated, random: Random) -> tuple[list[str], Turn]:
     return said, turn
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("seed", "seat"), thinned_table(range(4), SEATS, 3))
 def test_any_play_of_a_hand_is_legal_and_leads_to_a_record(seed: int, seat: Seat) -> None:
     hand = seated(seed, seat)
     said, turn = played_out(hand, Random(seed))
@@ -95,6 +95,7 @@ def test_any_play_of_a_hand_is_legal_and_leads_to_a_record(seed: int, seat: Seat
         hand.turn([*said, "SA"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("convention", ["leningrad", "rostov", "game-farm", "sochi-finnish", "code-1996"])
 def test_other_conventions_have_their_own_rules(convention: str) -> None:
     random = Random(convention)

@@ -156,6 +156,7 @@ def test_the_words_and_the_document() -> None:
     assert document["proved"] is False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "says"),
     [

@@ -60,7 +60,7 @@ def test_two_honours_twice_are_worth_a_whist_beside_a_whister() -> None:
     assert expected(played)["whist"] > 0 > expected(played)["pass"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nothing_in_hand_is_no_whist() -> None:
     """Half of his partner's tricks are not his: nothing is gained by sharing a whist with no trick."""
     played = advice("♠98 ♣T98 ♦T98 ♥98", 2, "8S", "played", 200)

@@ -62,7 +62,7 @@ def test_the_first_lines_are_the_verdict(name):
     assert unclear == any(sum(str(row.get("after")) == one for row in clear) > 1 for one in situations)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_bids_in_a_row_are_named_as_one():
     words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--widows", "6", "--samples", "6", "--threads", "1")
     told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
@@ -93,7 +93,7 @@ def test_an_answer_cut_by_time_is_partial_and_says_so():
     assert "partial" not in whole
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_two_seeds_advise_leads_that_exclude_each_other():
     """What samples leave open has a card in common: none of them names another one flatly, by chance."""
     left = []

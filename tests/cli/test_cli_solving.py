@@ -173,7 +173,7 @@ def test_with_a_convention_the_rules_of_the_allpass_are_its_own(options: list[st
     assert "widow_rule_assumed" not in answer
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_the_fewest_tricks_are_paid_everyone_plays_for_his_score() -> None:
     """Seat 1 without a trick would be paid by both; seat 2 is better off where both take two."""
     answer = document("allpass", TEN, "--convention", "rostov")

@@ -47,7 +47,7 @@ def reached_by_tab(page: Page) -> list[str]:
     return reached
 
 
-@pytest.mark.parametrize("screen", thinned(SCREENS, 2))
+@pytest.mark.parametrize("screen", thinned(SCREENS, 4))
 def test_a_screen_fits_its_window_speaks_to_a_reader_and_is_reached_by_keyboard(
     page: Page, screen: str
 ) -> None:

@@ -150,7 +150,7 @@ def test_long_names_fit_on_a_phone(page: Page) -> None:
     assert ask(page.browser, first) < 130
 
 
-@pytest.mark.parametrize(("width", "height"), [(PHONE, 844), (360, 640)])
+@pytest.mark.parametrize(("width", "height"), [(PHONE, 844), pytest.param(360, 640, marks=pytest.mark.long)])
 def test_the_whole_board_is_in_sight(page: Page, width: int, height: int) -> None:
     page.open("board", width)
     page.browser.execute_cdp_cmd(

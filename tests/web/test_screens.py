@@ -649,6 +649,7 @@ def test_a_claim_and_the_layout_that_beats_it(page: Page) -> None:
     assert "8♠" in page.text(".one-hand .who")
 
 
+@pytest.mark.long
 def test_the_layout_that_beats_a_claim_is_of_what_was_asked(page: Page) -> None:
     page.open("claim")
     page.paste("♠AKQ7 ♣AK9 ♦KQ ♥J")
@@ -733,6 +734,7 @@ SHORT = (
 )
 
 
+@pytest.mark.long
 def test_the_graph_of_an_all_pass_tells_its_hands_apart(page: Page) -> None:
     page.open("review")
     page.browser.execute_script(
@@ -811,6 +813,7 @@ def test_a_trick_and_a_layout_keep_their_cards(page: Page) -> None:
     assert [held.text for held in page.all(".slot:not([hidden]) .held")] == ["♠A", "♠7", "–"]
 
 
+@pytest.mark.long
 def test_a_trick_is_drawn_and_printed_without_controls(page: Page) -> None:
     page.open("diagram", PHONE)
     page.click("[name=what][value=trick]")

@@ -58,6 +58,7 @@ window.fetch = (path, more) => {
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", thinned(["discard", "whist", "lead", "misere"], 2))
 def test_a_search_is_cancelled(page: Page, kind: str) -> None:
     page.open("trainer", PHONE)
