@@ -136,6 +136,7 @@ class Caught:
     rounds: int = 3  # times that discards which helped may be added
     played: int = 250  # on which a mixture is played, of those that valued it
     held: int = 150  # on which the mixtures of both aims are held against each other
+    many: int = 16  # of either where more than three are mixed: a plan against all of them can take a second
     by_people: int = 100  # on which a mixture is played by people, 20 ms each: two seconds of one core
 
 

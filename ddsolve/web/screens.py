@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cache
 from typing import NamedTuple
 
 from starlette.requests import Request
 
 from ddsolve._version import __version__
+from ddsolve.advice.people.seated import Seated
+from ddsolve.conventions import Convention
+from ddsolve.errors import DdsolveError
 from ddsolve.pictures.drawing import offered_formats
 from ddsolve.pictures.templates import render
 from ddsolve.values.contract import MISERE
+from ddsolve.values.seats import Seat
 from ddsolve.web import forms
 from ddsolve.web.script_words import script_words, seat_names
 from ddsolve.words import ENGLISH, N_, _
@@ -128,6 +134,16 @@ def missing_page(look: Look, language: str) -> str:
     return _page("missing", "", look, language)
 
 
+@cache
+def _seated() -> frozenset[str]:
+    """Return the conventions under which a hand is played unseen: those with an auction of three."""
+    found = set()
+    for name in TITLES:
+        with suppress(DdsolveError):
+            found.add(Seated(0, Seat.FIRST, Convention.load(name)).convention.name)
+    return frozenset(found)
+
+
 def _page(name: str, path: str, look: Look, language: str) -> str:
     titles, asking = screen_titles(), forms.SCREENS.get(name)
     template = name if asking is None else "hand"
@@ -148,6 +164,7 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         words=script_words(),
         seat_names=seat_names(),
         conventions=convention_names(),
+        seated=[pair for pair in convention_names() if name != "unseen" or pair[0] in _seated()],
         contracts=forms.trick_contracts(),
         misere=str(MISERE),
         formats=offered_formats(),

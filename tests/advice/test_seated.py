@@ -24,7 +24,9 @@ from ddsolve.errors import (
 from ddsolve.questions.review import Review
 from ddsolve.reviews import review
 from ddsolve.solving.engines import Engines
+from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.web.extras import record_of
 
@@ -146,6 +148,15 @@ def test_what_breaks_a_rule_is_refused_and_the_hand_goes_on(
         hand.turn(said)
     assert "\n" not in str(refused.value)
     assert hand.turn(said[:-1]).asks is not None
+
+
+def test_a_card_of_another_is_refused_without_a_word_of_whose_it_is() -> None:
+    hand = seated(5, 2)
+    own = hand.turn(["pass", "whist"]).hand
+    for card in Hand(FULL_MASK) - own:
+        with pytest.raises(PlayError) as refused:
+            hand.turn(["pass", "whist", str(card)])
+        assert str(refused.value) == f"{card} is not in your hand"
 
 
 def test_a_call_that_cannot_be_made_is_refused() -> None:

@@ -103,13 +103,16 @@ def test_a_hand_is_played_by_the_keyboard(russian: Page) -> None:
     assert not re.search("[A-Za-z]", page.text("#hand"))
 
 
-def test_a_hand_that_cannot_be_played_says_so(page: Page) -> None:
-    page.open("unseen")
-    page.choose("convention", "hussar")
-    page.click("#question button.main")
-    page.until("!document.querySelector('#question .problem').hidden")
-    assert "3 players" in page.text("#question .problem")
-    assert "400" in page.browser.get_log("browser")[0]["message"]  # the browser itself tells of it
+def test_what_cannot_be_played_is_not_offered_and_refused_in_an_address(page: Page) -> None:
+    page.open("unseen#seed=-1&seat=9&convention=hussar")
+    offered = {one.get_attribute("value") for one in page.all("[name=convention] option")}
+    assert "rostov" in offered
+    assert not offered & {"hussar", "rogue-small"}
+    assert {one.text[-len("seed=-1") :] for one in page.all("h1 ~ .problem")} == {
+        "seed=-1",
+        " seat=9",
+        "=hussar",
+    }
     page.choose("convention", "rostov")
     page.click("#question button.main")
     decided(page, 0)

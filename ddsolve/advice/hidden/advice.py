@@ -145,7 +145,8 @@ def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick
         return replace(result, caught=_counted(caught, score))
     how = bench.policy.caught
     skip = how.choosing + max(question.layouts.values())  # what neither chose nor valued them
-    layouts = common_layouts(question.twelve.unseen, question.seed, how.held, how.glance if quick else skip)
+    size = how.many if max(len(caught.mixture), len(score.mixture)) > 3 else how.held
+    layouts = common_layouts(question.twelve.unseen, question.seed, size, how.glance if quick else skip)
     _clean, measure = misere_prices(question.pricing)
     growing = replace(result, score=None if quick else score, share=0.99)
     with bench.through(lambda _share: growing):

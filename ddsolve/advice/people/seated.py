@@ -23,7 +23,7 @@ from ddsolve.auction import HERE, PASS, Auction, Bid, won_auction
 from ddsolve.auction import Call as Said
 from ddsolve.auction.bids import read_said
 from ddsolve.conventions import Convention
-from ddsolve.errors import AuctionError, ConventionError, DealError, FormatError
+from ddsolve.errors import AuctionError, ConventionError, DealError, FormatError, PlayError
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.engines import Engines
@@ -214,7 +214,10 @@ class Seated:
         if asks == "call":
             return self._called(hand, seat, text)
         assert hand.state is not None
-        return replace(hand, state=hand.state.play(Card.parse(text)))
+        card = Card.parse(text)
+        if card not in hand.state.hand(seat):  # the play itself would say whose it is
+            raise PlayError(_("{card} is not in your hand", card=card))
+        return replace(hand, state=hand.state.play(card))
 
     def _ordered(self, hand: _Hand) -> _Hand:
         """Go on after an order: to the calls, or to the cards where nobody has a choice."""

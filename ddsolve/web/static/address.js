@@ -14,6 +14,11 @@ export function written(form, picker) {
 
 export function keepAddress(form, picker) { history.replaceState(null, "", location.pathname + written(form, picker)); }
 
+// what an address holds that cannot be
+export function tellOdd(text) {
+  find("h1").after(make("p", { class: "problem", role: "alert" }, t("odd_address", { text: text.slice(0, 60) })));
+}
+
 // the fields first: they may say which slots there are, and of what size; what one cannot be is told
 export function restoreFields(form) {
   for (const [name, value] of given) {
@@ -23,7 +28,7 @@ export function restoreFields(form) {
     field.value = value;
     if (field.value === value) continue;
     field.value = before;
-    find("h1").after(make("p", { class: "problem", role: "alert" }, t("odd_address", { text: `${name}=${value}`.slice(0, 60) })));
+    tellOdd(`${name}=${value}`);
   }
 }
 

@@ -1,5 +1,6 @@
 // A hand played from one seat: the others lie face down and decide for themselves; at the end all is looked at.
 import "./settings.js";
+import { restoreFields, tellOdd } from "./address.js";
 import { ask, refusal } from "./api.js";
 import { cardFace, cardName, handText, SEATS, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
@@ -127,7 +128,7 @@ async function tell() {
   try {
     const reviewed = await ask("review", { file: JSON.stringify(record), convention: hand.convention }, { report: true });
     if (mine !== asked) return;
-    await showReview(reviewed, result);
+    showReview(reviewed, result); // what is advised need not wait for its board
   } catch (error) { says.textContent = refusal(error); }
   for (const step of hand.steps.filter(({ turn }) => JUDGED[turn.asks])) {
     const line = make("li", {}, t("working"));
@@ -150,14 +151,13 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   begin(Math.floor(Math.random() * 1e9));
 });
-addEventListener("hashchange", () => location.reload());
 
 // an address that was sent is that hand, as far as it was played here
 const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+restoreFields(form);
+if (given.seed && !/^\d{1,15}$/.test(given.seed)) tellOdd(`seed=${given.seed}`);
 if (/^\d{1,15}$/.test(given.seed ?? "")) {
-  form.elements.seat.value = SEATS.includes(given.seat) ? given.seat : "1";
-  if ([...form.elements.convention.options].some(({ value }) => value === given.convention)) form.elements.convention.value = given.convention;
   const { seat, convention } = Object.fromEntries(new FormData(form));
   if (kept?.turn && kept.seed === Number(given.seed) && kept.seat === seat && kept.convention === convention) { hand = kept; show(); } else begin(Number(given.seed));
 }
