@@ -294,6 +294,7 @@ def test_the_board(page: Page, width: int) -> None:
     page.click(".place [data-card=SK]")
     page.until("document.querySelectorAll('.tricks .move').length === 1")
     page.click("#engine")
+    page.until("document.querySelector('.deal-table').checkVisibility()")
     page.click("[data-game='2NT']")
     page.until("location.hash.includes('contract=6NT') && !document.querySelectorAll('.tricks .move').length")
     page.browser.back()  # to what was played before
