@@ -15,10 +15,10 @@ from ddsolve.words import Typed, _
 _NUMBER = r"[+-]?\d+(?:[.,/]\d+)?"
 # bounded, and read where every blank is one, so that no text takes more than time in proportion to its length
 _NAME = r"[^\s\d,;=|:\"{}\[\]][^\n,;=|:\"{}\[\]]{0,80}?"
-_PLAYER = rf"(?P<name>{_NAME})\s*:?\s+(?P<pool>{_NUMBER})\s+(?P<hill>{_NUMBER})(?=\s|\Z)"
+_PLAYER = rf"(?P<name>{_NAME})(?:\s*:)?\s+(?P<pool>{_NUMBER})\s+(?P<hill>{_NUMBER})(?=\s|\Z)"
 _ITEM = re.compile(rf"(?:{_PLAYER})?(?P<on>.*)")
 _ON = re.compile(rf"\s*({_NAME})\s*=\s*({_NUMBER})(?=\s|\Z)")
-_FIRST = re.compile(rf"{_NAME}\s*:?\s+{_NUMBER}\s+{_NUMBER}(?![^\s,;])")
+_FIRST = re.compile(rf"{_NAME}(?:\s*:)?\s+{_NUMBER}\s+{_NUMBER}(?![^\s,;])")
 _BETWEEN = re.compile(r"\s*(?:[;\n]|(?<!\d),|,(?!\d))\s*")
 EXAMPLE = Typed("A 20 4 B=12 C=3, B 10 2 A=5, C 12 0")
 

@@ -386,6 +386,7 @@ GROWING: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "argument of ends": (read_argument, lambda n: ".txt" * n + "|"),
     "argument of dots": (read_argument, lambda n: "." * n + "/x"),
     "game hands": (GameFile.parse, lambda n: json.dumps({"players": ["A"], "hands": [{}] * (n // 4)})),
+    "game of line ends": (GameFile.parse, lambda n: "pl" + "\n" * n + "x"),
     "game calls": (
         GameFile.parse,
         lambda n: json.dumps({"players": ["A", "B"], "hands": [{"contract": "6S", "calls": "a=b," * n}]}),
