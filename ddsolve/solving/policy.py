@@ -136,8 +136,13 @@ class Caught:
     rounds: int = 3  # times that discards which helped may be added
     played: int = 250  # on which a mixture is played, of those that valued it
     held: int = 150  # on which the mixtures of both aims are held against each other
-    many: int = 16  # of either where more than three are mixed: a plan against all of them can take a second
+    few: int = 3  # discards that are mixed in milliseconds; a plan against more of them can take a second
+    many: int = 16  # layouts for that
     by_people: int = 100  # on which a mixture is played by people, 20 ms each: two seconds of one core
+
+    def affordable(self, layouts: int, mixed: int) -> int:
+        """Return on how many of so many layouts plans against a mixture of so many discards are made."""
+        return layouts if mixed <= self.few else min(layouts, self.many)
 
 
 @dataclass(frozen=True, slots=True)

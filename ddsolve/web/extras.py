@@ -30,6 +30,7 @@ from ddsolve.values.documents import card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import SEATS, Seat
+from ddsolve.web.questions import read_list
 from ddsolve.words import Typed, _
 
 RANKS = ("en", "ru")
@@ -175,9 +176,7 @@ def _plain(value: Any) -> Any:
 def play_unseen(given: Mapping[str, object], send: Send) -> None:
     """Tell what a seat sees of a hand after what has been decided there, at its end with the `record`."""
     _only(given, "seed", "seat", "convention", "decided")
-    decided = given.get("decided", [])
-    if not isinstance(decided, list):
-        raise FormatError(_("{key}: a list of texts is wanted", key="decided"))
+    decided = read_list("decided", given.get("decided", []))
     convention = read(str, given.get("convention", "sochi"), "convention")
     hand = _seated(read(int, given.get("seed"), "seed"), Seat.parse(str(given.get("seat", 1))), convention)
     turn = hand.turn([read(str, each, "decided") for each in decided])

@@ -129,13 +129,14 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
             raise FormatError(_("{key}: true or false is wanted", key=key))
         return [name] if value else parameter.secondary_opts[:1]
     if parameter.nargs != 1:
-        return [name, *(_text(key, each) for each in _list(key, value, parameter.nargs))]
+        return [name, *(_text(key, each) for each in read_list(key, value, parameter.nargs))]
     if parameter.multiple:
-        return [f"{name}={_text(key, each)}" for each in _list(key, value)]
+        return [f"{name}={_text(key, each)}" for each in read_list(key, value)]
     return [f"{name}={_line(key, value)}"]
 
 
-def _list(key: str, value: object, size: int | None = None) -> list[object]:
+def read_list(key: str, value: object, size: int | None = None) -> list[object]:
+    """Return a list of JSON; FormatError for anything else, or a list of another size."""
     if not isinstance(value, list):
         raise FormatError(_("{key}: a list of texts is wanted", key=key))
     if size is not None and len(value) != size:

@@ -9,13 +9,12 @@ from typing import NamedTuple
 from starlette.requests import Request
 
 from ddsolve._version import __version__
-from ddsolve.advice.people.seated import Seated
+from ddsolve.auction import Auction
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.pictures.drawing import offered_formats
 from ddsolve.pictures.templates import render
 from ddsolve.values.contract import MISERE
-from ddsolve.values.seats import Seat
 from ddsolve.web import forms
 from ddsolve.web.script_words import script_words, seat_names
 from ddsolve.words import ENGLISH, N_, _
@@ -140,7 +139,7 @@ def _seated() -> frozenset[str]:
     found = set()
     for name in TITLES:
         with suppress(DdsolveError):
-            found.add(Seated(0, Seat.FIRST, Convention.load(name)).convention.name)
+            found.add(Auction(Convention.load(name)).convention.name)
     return frozenset(found)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from web.serving import Served
 
 from ddsolve.cli.root import cli
-from ddsolve.web.questions import parameters
+from ddsolve.web.questions import is_long, parameters
 
 EXTRAS = {
     "read": ("text",),
@@ -30,10 +30,15 @@ def keys() -> dict[str, tuple[str, ...]]:
     context = click.Context(cli)
     found = dict(EXTRAS)
     for name in ("table", "solve", "allpass", "holding", "auction", "score", "settle", "game", "conventions"):
+        assert not is_long(name, {"deal": "|"}) or name == "holding"
         command = cli.get_command(context, name)
         assert command is not None
         found[name] = tuple(parameters(command))
     return found
+
+
+def test_an_all_pass_of_one_hand_is_no_quick_question() -> None:
+    assert is_long("allpass", {"deal": "♠A7 ♣A7 ♦A87 ♥A87"})
 
 
 KEYS = keys()

@@ -145,7 +145,7 @@ def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick
         return replace(result, caught=_counted(caught, score))
     how = bench.policy.caught
     skip = how.choosing + max(question.layouts.values())  # what neither chose nor valued them
-    size = how.many if max(len(caught.mixture), len(score.mixture)) > 3 else how.held
+    size = how.affordable(how.held, max(len(caught.mixture), len(score.mixture)))
     layouts = common_layouts(question.twelve.unseen, question.seed, size, how.glance if quick else skip)
     _clean, measure = misere_prices(question.pricing)
     growing = replace(result, score=None if quick else score, share=0.99)

@@ -330,8 +330,7 @@ def play_to_catch(
     The tricks after the first are sampled on these layouts; the share caught is the result's own.
     """
     pairs, shares = [part.discard for part in result.mixture], [part.share for part in result.mixture]
-    if len(pairs) > 3:
-        layouts = layouts[: bench.policy.caught.many]
+    layouts = layouts[: bench.policy.caught.affordable(len(layouts), len(pairs))]
 
     def ask(tools: Tools, layout: int) -> float:
         fronts = tools.catcher.fronts(*table.asked(pairs, layout))
