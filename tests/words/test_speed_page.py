@@ -31,6 +31,12 @@ def test_page_and_chart_are_those_of_the_history() -> None:
     assert (ROOT / "docs" / "speed.svg").read_text(encoding="utf-8") == history.chart(runs)
 
 
+@pytest.mark.parametrize("name", history.READMES)
+def test_readmes_say_what_the_last_run_measured(name: str) -> None:
+    told = (ROOT / name).read_text(encoding="utf-8").split(history.START)[1].split(history.END)[0]
+    assert told.strip() == history.speed_lines(history.read_runs()[-1], name)
+
+
 def test_lines_are_in_units_of_what_dds_took_beside_them() -> None:
     series = history.Series("no trump", "NT", "ms", (0.4, None, 0.3))
     assert history.relative(series, (0.5, 0.5, 0.75)) == [(0, 1.0), (2, pytest.approx(0.5))]
