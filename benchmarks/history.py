@@ -1,4 +1,4 @@
-"""The measured figures in the documents: docs/speed.md and its chart, docs/speed.svg, and the lines of both READMEs.
+"""The measured figures in the documents: docs/speed.md with its chart docs/speed.svg, and both READMEs.
 
     python benchmarks/history.py
 
@@ -27,18 +27,19 @@ READMES = {  # each with its words, a comma where its language has one
     "README.md": (
         ".",
         """\
-One thread, cold, in one run with DDS, the solver of bridge, on the same deals ({machine}, {date}): no trump takes
-**{contract}** of its time on contract-like deals, **{random}** on random ones. A deal with a trump takes {trump} ms, a misère {misere} ms.
-All 184,756 layouts of a hand take {least} to {most} s. On two threads the best discard of a strong hand is proved in {strong} s,
-of a flat hand in {quick} to {slow} s.""",
+One thread, cold, in one run with DDS, the solver of bridge, on the same deals ({machine}, {date}):
+no trump takes **{contract}** of its time on contract-like deals, **{random}** on random ones.
+A deal with a trump takes {trump} ms, a misère {misere} ms, all 184,756 layouts of a hand {least} to {most} s.
+The best discard of a strong hand is proved in {strong} s on two threads, of a flat hand in {quick} to {slow} s.""",
     ),
     "README.ru.md": (
         ",",
         """\
-В один поток, с пустыми таблицами, рядом с DDS (программой для бриджа) на тех же раскладах ({machine}, {date}): бескозырная занимает
-**{contract}** её времени на раскладах с заказом, **{random}** на случайных. С козырем — {trump} мс на расклад, мизер — {misere} мс.
-Все 184 756 раскладов одной руки — от {least} до {most} с. Лучший снос сильной руки доказан в два потока за {strong} с, ровной — за
-время от {quick} до {slow} с.""",
+В один поток, с пустыми таблицами, рядом с DDS (программой для бриджа) на тех же раскладах
+({machine}, {date}): бескозырная занимает **{contract}** её времени на раскладах с заказом,
+**{random}** на случайных. С козырем — {trump} мс на расклад, мизер — {misere} мс.
+Все 184 756 раскладов одной руки — от {least} до {most} с. Лучший снос сильной руки доказан
+в два потока за {strong} с, ровной — за {quick}–{slow} с.""",
     ),
 }
 
