@@ -183,16 +183,21 @@ def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
 
 def known_right(kind: type[_Kind], *values: object) -> _Kind:
     """Return a frozen dataclass with slots, of all its values: they are right, so nothing is read again."""
-    made = object.__new__(kind)
-    for put, value in zip(_writers(kind), values, strict=True):  # type: ignore[arg-type]
-        put(made, value)
+    made: _Kind = _maker(kind)(*values)  # type: ignore[arg-type]
     return made
 
 
 @cache
-def _writers(kind: Any) -> tuple[Callable[[Any, object], None], ...]:
-    """Return what writes each field of a class with slots, frozen or not."""
-    return tuple(getattr(kind, name).__set__ for name in kind.__slots__)
+def _maker(kind: Any) -> Callable[..., Any]:
+    """Return what makes a class with slots of its values, written out as dataclasses write `__init__`."""
+    names = kind.__slots__
+    lines = [f"    put_{name}(made, {name})" for name in names]
+    lines = [f"def make({', '.join(names)}):", "    made = new(kind)", *lines, "    return made"]
+    known: dict[str, Any] = {f"put_{name}": getattr(kind, name).__set__ for name in names}
+    known |= {"new": object.__new__, "kind": kind}
+    exec("\n".join(lines), known)
+    made: Callable[..., Any] = known["make"]
+    return made
 
 
 def field_types(kind: Any) -> dict[str, Any]:

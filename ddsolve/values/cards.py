@@ -93,7 +93,7 @@ class Strain(IntEnum):
     @property
     def trump(self) -> Suit | None:
         """The trump suit, or None without trumps."""
-        return Suit(self) if self < 4 else None
+        return SUITS[self] if self < 4 else None
 
     @property
     def strain(self) -> Strain:

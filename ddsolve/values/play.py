@@ -210,7 +210,7 @@ class PlayState:
                 )
             )
         left = list(self.hands)
-        left[seat.place] = Hand(held ^ card.bit)
+        left[seat.place] = known_right(Hand, held ^ card.bit)
         hands = left[0], left[1], left[2]
         deal, on_table = self.deal, (*self.on_table, card)
         if len(on_table) == len(deal.seats):

@@ -56,7 +56,7 @@ class Seat(IntEnum):
     @property
     def others(self) -> tuple[Seat, Seat]:
         """The two seats after this one, in order: the defenders of a soloist, the first one calls first."""
-        return self.next, self.last
+        return _OTHERS[self % 3]
 
     def plus(self, steps: int) -> Seat:
         """Return the seat so many places after this one."""
@@ -78,6 +78,7 @@ class Seat(IntEnum):
 
 SeatNumber = Annotated[int, Seat.parse]  # a field that takes 1, "1" or Seat.FIRST and holds the last
 SEATS = (Seat.FIRST, Seat.SECOND, Seat.THIRD)
+_OTHERS = (SEATS[:2], SEATS[1:], (Seat.THIRD, Seat.FIRST))  # by the seat's number in threes
 
 
 def seat_among(seats: Iterable[Seat], given: object) -> Seat | None:
