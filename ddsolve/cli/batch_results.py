@@ -18,8 +18,8 @@ from ddsolve.cli.registry import ASKED
 from ddsolve.cli.run import Run
 from ddsolve.errors import FormatError
 from ddsolve.io.saving import is_same_file
-from ddsolve.output.blocks import paragraph
-from ddsolve.output.spans import phrase
+from ddsolve.output.report.blocks import paragraph
+from ddsolve.output.report.spans import phrase
 from ddsolve.values.documents import Json
 from ddsolve.words import N_, _
 

@@ -15,7 +15,7 @@ from ddsolve.files.json_form import as_json
 from ddsolve.files.record import GameRecord
 from ddsolve.io.saving import check_target, is_same_file, other_content, save
 from ddsolve.notation import read_text_file
-from ddsolve.output.blocks import paragraph
+from ddsolve.output.report.blocks import paragraph
 from ddsolve.values.play import check_play
 from ddsolve.words import N_, Typed, _, ngettext
 

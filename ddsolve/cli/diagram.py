@@ -21,8 +21,8 @@ from ddsolve.io.plain_text import single_line
 from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
 from ddsolve.notation.source import read_document
-from ddsolve.output.blocks import paragraph
-from ddsolve.output.spans import phrase
+from ddsolve.output.report.blocks import paragraph
+from ddsolve.output.report.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn

@@ -17,11 +17,11 @@ from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
 from ddsolve.io.plain_text import harmless
 from ddsolve.notation.source import read_line
-from ddsolve.output.blocks import LayoutBlock, Report, paragraph
+from ddsolve.output.report.blocks import LayoutBlock, Report, paragraph
+from ddsolve.output.report.spans import grouped, phrase
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.output.review import value_in_words
-from ddsolve.output.spans import grouped, phrase
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
 from ddsolve.solving.solver import Solver
 from ddsolve.values.play import check_play
 from ddsolve.values.seats import Seat

@@ -9,8 +9,8 @@ from ddsolve.cli.options import FILE, html_option, output_options, table_size_op
 from ddsolve.cli.records import format_option, read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.output.blocks import Report
 from ddsolve.output.problem import problem_report, summary, verdict
+from ddsolve.output.report.blocks import Report
 from ddsolve.problems.check import DEPTH, POSITIONS, Problem, check_problem
 from ddsolve.solving.solver import Solver
 from ddsolve.words import N_, _, said

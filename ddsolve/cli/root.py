@@ -25,7 +25,7 @@ from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.io.plain_text import harmless
-from ddsolve.output.encoding import carries, plain, use_plain_fallback
+from ddsolve.output.report.encoding import carries, plain, use_plain_fallback
 from ddsolve.words import ENGLISH, LANGUAGES, N_, Typed, _, said, speaking
 
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from ddsolve.asking.ask import Question
 from ddsolve.cli import interrupts
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.io.limits import MAX_REMARKS
-from ddsolve.output.blocks import Report, as_told, paragraph
-from ddsolve.output.spans import Text, phrase, text_of
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.blocks import Report, as_told, paragraph
+from ddsolve.output.report.spans import Text, phrase, text_of
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.words import ENGLISH, N_, _, figure, language, ngettext, seated, speaking
 
 WIDTH = 30  # columns of the bar

@@ -9,8 +9,8 @@ from ddsolve.cli.options import Given, Reader, output_options
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, DealError
-from ddsolve.output.blocks import paragraph, table
-from ddsolve.output.spans import phrase
+from ddsolve.output.report.blocks import paragraph, table
+from ddsolve.output.report.spans import phrase
 from ddsolve.values.deal import FULL_HAND, WITH_WIDOW, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _

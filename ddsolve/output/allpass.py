@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass.played import AllPassSample
-from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.layouts import allpass_sample_report
+from ddsolve.output.report.blocks import HandBlock, LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
 from ddsolve.output.score import signed
 from ddsolve.output.solving import line_table, seat_name
-from ddsolve.output.spans import EMPTY, Text, grouped, phrase
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _

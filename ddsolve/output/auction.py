@@ -7,8 +7,8 @@ from itertools import groupby
 
 from ddsolve.auction import AllPassOutlook, Auction, Bid
 from ddsolve.auction.seen import Replayed
-from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
+from ddsolve.output.report.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, strong, text_of
 from ddsolve.scoring.list_games import NO_TRUMP
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract

@@ -12,13 +12,13 @@ from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
 from ddsolve.output.auction import item_word, spans_of
-from ddsolve.output.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard_why import SPLIT_TAKEN
-from ddsolve.output.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
-from ddsolve.output.verdicts import costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
+from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent, share_percent
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
+from ddsolve.output.report.verdicts import costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.bid import AnyBid
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE, Contract

@@ -8,10 +8,10 @@ from fractions import Fraction
 from ddsolve.advice.catching.advice import CatchAdvice
 from ddsolve.advice.catching.plan import Step
 from ddsolve.advice.catching.position import World
-from ddsolve.output.blocks import Block, Report, TextBlock, closing, detail, paragraph, table
-from ddsolve.output.figures import percent
-from ddsolve.output.spans import EMPTY, Text, cards, joined, lines, phrase, text_of
-from ddsolve.output.verdicts import first_lines
+from ddsolve.output.report.blocks import Block, Report, TextBlock, closing, detail, paragraph, table
+from ddsolve.output.report.figures import percent
+from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of
+from ddsolve.output.report.verdicts import first_lines
 from ddsolve.questions.catch import Catch
 from ddsolve.values.cards import Card
 from ddsolve.words import N_, Listed, _, figure

@@ -9,10 +9,10 @@ from ddsolve.advice.discard.advice import DiscardAdvice
 from ddsolve.advice.discard.options import DiscardOption, rank
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import number
-from ddsolve.output.blocks import Report, TableBlock, table
-from ddsolve.output.figures import UNPLAYED, share_percent
 from ddsolve.output.layouts import chart
-from ddsolve.output.spans import EMPTY, Text, cards, joined, phrase, text_of
+from ddsolve.output.report.blocks import Report, TableBlock, table
+from ddsolve.output.report.figures import UNPLAYED, share_percent
+from ddsolve.output.report.spans import EMPTY, Text, cards, joined, phrase, text_of
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 

@@ -8,10 +8,9 @@ from ddsolve.advice.claim.checks import TWELVE
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
 from ddsolve.advice.unseen.claims import ClosedClaim
-from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, paragraph
-from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.solving import line_table
-from ddsolve.output.spans import (
+from ddsolve.output.report.blocks import HandBlock, LayoutBlock, Report, paragraph
+from ddsolve.output.report.figures import percent, share_percent
+from ddsolve.output.report.spans import (
     EMPTY,
     Text,
     cards,
@@ -24,6 +23,7 @@ from ddsolve.output.spans import (
     suited,
     text_of,
 )
+from ddsolve.output.solving import line_table
 from ddsolve.output.unseen import as_played, costly, plan_words
 from ddsolve.questions.claim import Claim as Question
 from ddsolve.values.cards import Card, Suit

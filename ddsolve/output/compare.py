@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.advice import Comparison
-from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.figures import UNPLAYED, share_percent
-from ddsolve.output.spans import cards, phrase
+from ddsolve.output.report.blocks import Report, paragraph, table
+from ddsolve.output.report.figures import UNPLAYED, share_percent
+from ddsolve.output.report.spans import cards, phrase
 from ddsolve.words import Typed, _, figure
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from ddsolve.conventions import (
 from ddsolve.conventions.asked import Fitting, Questions, values_asked
 from ddsolve.conventions.listing import Compared, Described, Listing
 from ddsolve.conventions.option_values import value_name, value_names
-from ddsolve.output.blocks import Report, paragraph, table
+from ddsolve.output.report.blocks import Report, paragraph, table
+from ddsolve.output.report.spans import Text, lines, phrase, strong
 from ddsolve.output.score import shown_number, signed
-from ddsolve.output.spans import Text, lines, phrase, strong
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS, PayTable
 from ddsolve.words import N_, Cited, Listed, Typed, _, pgettext

@@ -8,8 +8,8 @@ from ddsolve.advice.people.bidders import LOOKS
 from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
-from ddsolve.output.blocks import Report, TextBlock, closing, detail, paragraph
-from ddsolve.output.spans import Text, grouped, phrase
+from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
+from ddsolve.output.report.spans import Text, grouped, phrase
 from ddsolve.scoring.hand_result import CALL_NAMES, Call
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure

@@ -12,7 +12,6 @@ from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
-from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TextBlock, closing, detail, paragraph
 from ddsolve.output.choices import (
     choice_beside,
     is_played,
@@ -26,12 +25,13 @@ from ddsolve.output.choices import (
 from ddsolve.output.compare import compare_report
 from ddsolve.output.discard_why import details, is_called, misere_words, model_words, split_words
 from ddsolve.output.exchange import exchange_report
-from ddsolve.output.figures import HOPELESS, share_percent
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
+from ddsolve.output.report.blocks import HandBlock, LayoutBlock, Report, TextBlock, closing, detail, paragraph
+from ddsolve.output.report.figures import HOPELESS, share_percent
+from ddsolve.output.report.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
+from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.output.unseen import closed_play
-from ddsolve.output.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.questions.discard import Discard
 from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import Deal

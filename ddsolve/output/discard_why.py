@@ -10,12 +10,12 @@ from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.search.led import MisereLine
-from ddsolve.output.blocks import Report, TextBlock, detail
 from ddsolve.output.choices import is_played, named_choice, whists_about
-from ddsolve.output.figures import HOPELESS, share_percent
 from ddsolve.output.hidden import mixture
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import Text, cards, phrase, text_of
+from ddsolve.output.report.blocks import Report, TextBlock, detail
+from ddsolve.output.report.figures import HOPELESS, share_percent
+from ddsolve.output.report.spans import Text, cards, phrase, text_of
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.conventions.series import price_in_series
-from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import cards, grouped, phrase
-from ddsolve.output.verdicts import first_lines, no_difference
+from ddsolve.output.report.blocks import Report, paragraph, table
+from ddsolve.output.report.spans import cards, grouped, phrase
+from ddsolve.output.report.verdicts import first_lines, no_difference
 from ddsolve.words import _, figure
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ddsolve.output.auction import item_word
-from ddsolve.output.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.report.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.report.spans import joined, phrase, strong, text_of
 from ddsolve.output.score import COLUMNS, sheet_table, signed
 from ddsolve.output.settle import result_table
-from ddsolve.output.spans import joined, phrase, strong, text_of
 from ddsolve.scoring import Entry
 from ddsolve.scoring.whole_game import Game
 from ddsolve.words import _

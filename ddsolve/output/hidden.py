@@ -12,10 +12,10 @@ from ddsolve.advice.hidden.results import (
     HiddenResult,
     MixedDiscard,
 )
-from ddsolve.output.blocks import Report, TextBlock, detail, paragraph
-from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase
-from ddsolve.output.verdicts import first_lines, no_misere, short, throw
+from ddsolve.output.report.blocks import Report, TextBlock, detail, paragraph
+from ddsolve.output.report.figures import percent, share_percent
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase
+from ddsolve.output.report.verdicts import first_lines, no_misere, short, throw
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, _, figure
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.results import HiddenDiscard
-from ddsolve.output.figures import percent
 from ddsolve.output.hidden import mixture
-from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong
+from ddsolve.output.report.figures import percent
+from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, strong
 from ddsolve.words import N_, figure
 
 SLIGHT = 0.01  # whists, and less is not worth a thought

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ddsolve.advice.holding import NAMES, Holdings, NamedHolding
-from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.figures import percent
-from ddsolve.output.spans import grouped, phrase, strong, suited
+from ddsolve.output.report.blocks import Report, paragraph, table
+from ddsolve.output.report.figures import percent
+from ddsolve.output.report.spans import grouped, phrase, strong, suited
 from ddsolve.questions.holding import Holding
 from ddsolve.values.cards import Card, Suit
 from ddsolve.words import N_, Listed, _, card_ranks, figure, ngettext

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.allpass.played import AllPassSample, Played
 from ddsolve.advice.figures.sampling import Distribution, Estimate
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tricks
-from ddsolve.output.blocks import (
+from ddsolve.output.report.blocks import (
     ChartBlock,
     HandBlock,
     Report,
@@ -19,9 +19,9 @@ from ddsolve.output.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.figures import percent, sample_percent
-from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
-from ddsolve.output.verdicts import first_lines, no_difference, short_interval
+from ddsolve.output.report.figures import percent, sample_percent
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
+from ddsolve.output.report.verdicts import first_lines, no_difference, short_interval
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
 from ddsolve.words import N_, _, figure

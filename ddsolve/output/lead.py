@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ddsolve.advice.lead.advice import LeadAdvice
 from ddsolve.advice.lead.cards import LeadPrices
-from ddsolve.output.blocks import Report, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.defence import defence_head, drawn, heard_of, sampled
-from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
-from ddsolve.output.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
+from ddsolve.output.report.figures import percent, share_percent
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
+from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.lead import Lead
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure

@@ -11,7 +11,11 @@ from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
 from ddsolve.advice.misere.answer import Halves, MisereAnswer
 from ddsolve.advice.no_widow.misere import ClosedMisere
-from ddsolve.output.blocks import (
+from ddsolve.output.choices import made_about, tricks_chart, whists_about
+from ddsolve.output.discard import safe_at_best
+from ddsolve.output.hidden import first_words, hidden_report
+from ddsolve.output.layouts import interval
+from ddsolve.output.report.blocks import (
     HandBlock,
     Report,
     TableBlock,
@@ -22,13 +26,9 @@ from ddsolve.output.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.choices import made_about, tricks_chart, whists_about
-from ddsolve.output.discard import safe_at_best
-from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.hidden import first_words, hidden_report
-from ddsolve.output.layouts import interval
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, nphrase, phrase, strong, suited
-from ddsolve.output.verdicts import as_good, costs, first_lines, no_misere, short, throw
+from ddsolve.output.report.figures import percent, share_percent
+from ddsolve.output.report.spans import EMPTY, Text, cards, grouped, joined, nphrase, phrase, strong, suited
+from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_misere, short, throw
 from ddsolve.questions.misere import Misere
 from ddsolve.values.cards import RANKS, Card, Suit
 from ddsolve.values.hand import Hand

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.spans import (
+from ddsolve.output.report.blocks import LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.report.spans import (
     EMPTY,
     Text,
     by_tricks,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ddsolve.output.allpass import WIDOW_USED
 from ddsolve.output.auction import calls_table
-from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
-from ddsolve.output.spans import Text, card_name, grouped, phrase, strong
+from ddsolve.output.report.blocks import LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.report.spans import Text, card_name, grouped, phrase, strong
 from ddsolve.reviews import AuctionCheck, PlayedCard, Review, Value
 from ddsolve.values.cards import RANKS, Card
 from ddsolve.values.deal import FULL_HAND

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.spans import phrase, strong
+from ddsolve.output.report.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.report.spans import phrase, strong
 from ddsolve.scoring import Entry, HandScore, Sheet
 from ddsolve.words import N_, Cited, _, figure
 

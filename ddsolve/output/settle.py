@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ddsolve.output.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.report.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.report.spans import EMPTY, lines, phrase, strong
 from ddsolve.output.score import player_name, sheet_table, shown_number, signed
-from ddsolve.output.spans import EMPTY, lines, phrase, strong
 from ddsolve.scoring import Settlement
 from ddsolve.words import Listed, _, figure
 

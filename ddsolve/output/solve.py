@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ddsolve.output.blocks import LayoutBlock, Report, TextBlock, paragraph, table
+from ddsolve.output.report.blocks import LayoutBlock, Report, TextBlock, paragraph, table
+from ddsolve.output.report.spans import EMPTY, grouped, nphrase, phrase, strong
 from ddsolve.output.solving import line_table
-from ddsolve.output.spans import EMPTY, grouped, nphrase, phrase, strong
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.results import Solution
 from ddsolve.words import N_, _

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ddsolve.output.blocks import Block, table
-from ddsolve.output.spans import Text, joined, strong
+from ddsolve.output.report.blocks import Block, table
+from ddsolve.output.report.spans import Text, joined, strong
 from ddsolve.values.deal import Deal
 from ddsolve.values.play import PlayedTrick, PlayState
 from ddsolve.values.results import AllPassResult, Solution

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ddsolve.output.allpass import allpass_table
-from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.report.blocks import LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.report.spans import EMPTY, Text, cards, lines, phrase, strong
 from ddsolve.output.solve import moves_of
 from ddsolve.output.solving import seat_name
-from ddsolve.output.spans import EMPTY, Text, cards, lines, phrase, strong
 from ddsolve.values.cards import STRAINS
 from ddsolve.values.results import AllPassResult, Solution, Table, WithWidow
 from ddsolve.words import N_, _

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.unseen.style import OWN, rules
-from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.spans import Text, cards, joined, phrase
+from ddsolve.output.report.figures import percent, share_percent
+from ddsolve.output.report.spans import Text, cards, joined, phrase
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, Listed, _, card_ranks

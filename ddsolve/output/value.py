@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ddsolve.output.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.report.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.report.spans import Text, joined, phrase, strong, text_of
 from ddsolve.output.score import signed
-from ddsolve.output.spans import Text, joined, phrase, strong, text_of
 from ddsolve.output.unseen import closed_play
 from ddsolve.scoring.calling import must_whist
 from ddsolve.scoring.expected import Model

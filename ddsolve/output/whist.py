@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
-from ddsolve.output.blocks import Report, TextBlock, detail, in_full, table
 from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, sampled
 from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
-from ddsolve.output.spans import EMPTY, Text, joined, phrase, text_of
-from ddsolve.output.verdicts import capital, costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table
+from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of
+from ddsolve.output.report.verdicts import capital, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.words import N_, Listed, _, figure

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve._version import __version__
-from ddsolve.output.blocks import (
+from ddsolve.output.report.blocks import (
     Block,
     ChartBlock,
     HandBlock,
@@ -16,7 +16,7 @@ from ddsolve.output.blocks import (
     TextBlock,
     as_told,
 )
-from ddsolve.output.spans import EMPTY, Text
+from ddsolve.output.report.spans import EMPTY, Text
 from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg
 from ddsolve.pictures.templates import render, safe
 from ddsolve.words import N_, _

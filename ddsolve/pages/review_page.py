@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ddsolve._version import __version__
+from ddsolve.output.report.spans import card_name
 from ddsolve.output.review import given_away, in_words, own_value, place, summary, value_in_words
-from ddsolve.output.spans import card_name
 from ddsolve.pages.report_page import layout_pictures
 from ddsolve.pictures.cards import RED
 from ddsolve.pictures.layout import layout_svg, table_cards

@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ddsolve.io.plain_text import harmless
-from ddsolve.output.spans import Span, text_of
-from ddsolve.output.style import RED_SUITS
+from ddsolve.output.report.spans import Span, text_of
+from ddsolve.output.report.style import RED_SUITS
 from ddsolve.words import _
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from ddsolve.cli import interrupts
 from ddsolve.cli.run import Answer, Asking, Progress, Run
-from ddsolve.output.blocks import Report
+from ddsolve.output.report.blocks import Report
 from ddsolve.pages import report_blocks
 
 Event = dict[str, object]

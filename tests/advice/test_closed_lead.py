@@ -17,8 +17,8 @@ from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.search.led import find_misere_leads, find_misere_line
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.output.discard import advice_report
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.misere import Misere as Asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards

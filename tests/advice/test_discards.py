@@ -23,8 +23,8 @@ from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.conventions import Convention
 from ddsolve.output.discard import advice_report
 from ddsolve.output.misere import if_known_report
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.discard import best_discard
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.solving.bench import Bench

@@ -15,9 +15,9 @@ from support import thinned
 from ddsolve import Hand
 from ddsolve.asking.ask import Question
 from ddsolve.cli.root import cli
-from ddsolve.output.blocks import as_told
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.blocks import as_told
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.bid import Bid
 from ddsolve.questions.claim import Claim
 from ddsolve.questions.discard import Discard

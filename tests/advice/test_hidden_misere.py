@@ -24,8 +24,8 @@ from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.cli.root import cli
 from ddsolve.output.hidden import hidden_report
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.games import Misere

@@ -32,8 +32,8 @@ from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.output.hidden import hidden_report
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.solving import policy
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Policy, Scored, Thirds

@@ -23,8 +23,8 @@ from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDisca
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
 from ddsolve.advice.hidden.study import Found, Prices
 from ddsolve.output.hidden import hidden_report
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Thirds
 from ddsolve.values.cards import parse_cards

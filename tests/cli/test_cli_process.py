@@ -172,7 +172,7 @@ def completing(words: str) -> dict[str, str]:
 # The goals are times (see the benchmarks); what makes them reachable is tested here.
 HEAVY = {"tabulate", "jinja2", "random", "concurrent.futures", "tomllib", "tomli", "importlib.metadata"}
 LIGHT = re.compile(
-    r"ddsolve(\.(_version|start|errors|io(\.plain_text)?|words(\.\w+)?|output(\.encoding)?"
+    r"ddsolve(\.(_version|start|errors|io(\.plain_text)?|words(\.\w+)?|output(\.report(\.encoding)?)?"
     r"|cli(\.(click_words|interrupts|lazy|registry|root))?))?"
 )
 

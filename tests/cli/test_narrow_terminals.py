@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ddsolve.cli.root import cli
-from ddsolve.output.blocks import table
-from ddsolve.output.spans import strong
-from ddsolve.output.style import Style, visible
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.blocks import table
+from ddsolve.output.report.spans import strong
+from ddsolve.output.report.style import Style, visible
+from ddsolve.output.report.terminal import terminal_text
 
 WORDS = st.text(alphabet="abcdefgh", min_size=1, max_size=12)
 NUMBERS = st.one_of(

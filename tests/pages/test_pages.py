@@ -15,8 +15,8 @@ from support import thinned
 
 from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
+from ddsolve.output.report.spans import strong, text_of
 from ddsolve.output.review import in_words
-from ddsolve.output.spans import strong, text_of
 from ddsolve.pages import report_page
 from ddsolve.pictures.templates import rich
 from ddsolve.words import seated

@@ -19,7 +19,7 @@ from ddsolve.cli.options import path_type
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention, source_names
-from ddsolve.output.spans import grouped, text_of
+from ddsolve.output.report.spans import grouped, text_of
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.values.cards import DECK
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS

@@ -19,9 +19,9 @@ from ddsolve.cli import run as cli_run
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.conventions import source_names
-from ddsolve.output.blocks import Report
-from ddsolve.output.style import Style
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.report.blocks import Report
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 
 PAGES = [*sorted(DOCS.rglob("*.md")), DOCS.parent / "README.md", DOCS.parent / "README.ru.md"]
 QUICK = (

@@ -13,7 +13,7 @@ from ddsolve.auction import Bid
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.output.auction import said_word
-from ddsolve.output.spans import text_of
+from ddsolve.output.report.spans import text_of
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.result_text import parse_calls
 from ddsolve.values.cards import DECK, SUITS

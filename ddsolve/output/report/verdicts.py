@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.output.blocks import TextBlock, paragraph
-from ddsolve.output.spans import EMPTY, Text, joined, nphrase, phrase, strong
+from ddsolve.output.report.blocks import TextBlock, paragraph
+from ddsolve.output.report.spans import EMPTY, Text, joined, nphrase, phrase, strong
 from ddsolve.values.cards import Card
 from ddsolve.words import Listed, _, figure
 

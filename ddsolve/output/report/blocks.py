@@ -1,7 +1,7 @@
 """The pieces of a report: values, not drawings. Writers turn them into a terminal's text or a page.
 
-A report is a list of blocks. `ddsolve.output.terminal` and `ddsolve.pages` write it; another writer needs a
-form for each kind of block, and for a `Span`, and nothing else.
+A report is a list of blocks. `terminal` beside this file and `ddsolve.pages` write it; another writer needs
+a form for each kind of block, and for a `Span`, and nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from ddsolve.output.spans import EMPTY, Text, lines, phrase, text_of
+from ddsolve.output.report.spans import EMPTY, Text, lines, phrase, text_of
 
 if TYPE_CHECKING:
     from ddsolve.scoring.sheet import Sheet

@@ -10,8 +10,8 @@ from itertools import groupby
 from typing import TextIO
 
 from ddsolve.io.plain_text import harmless
-from ddsolve.output.encoding import carries, plain
-from ddsolve.output.spans import Span, Text
+from ddsolve.output.report.encoding import carries, plain
+from ddsolve.output.report.spans import Span, Text
 from ddsolve.values.cards import Suit
 from ddsolve.words import _
 
