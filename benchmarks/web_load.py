@@ -3,8 +3,8 @@
 python benchmarks/web_load.py [--clients 100] [--seconds 10]
 
 Starts a server and tells: cold solves per second and how long one takes; then, every client asking for a
-best discard as a stream, who got a first estimate and when, who was told that it is busy; and how much
-memory all its processes held at most.
+best discard of its own as a stream and waiting for its proof, when each got a first estimate, who was told
+that it is busy, how many were answered by then; and how much memory all its processes held at most.
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from ddsolve import Deal, Hand
 
 
-async def ask(port: int, name: str, given: object, *, stream: bool) -> tuple[int, float, float | None]:
-    """Return the status, the seconds until the end, and those until the first step with a document."""
+async def ask(
+    port: int, name: str, given: object, *, stream: bool, told: Callable[[], None] = lambda: None
+) -> tuple[int, float, float | None]:
+    """Return the status, the seconds until the end, and those until the first document, which is `told`."""
     started = time.monotonic()
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 24)
     body = json.dumps(given).encode()
@@ -38,7 +42,7 @@ async def ask(port: int, name: str, given: object, *, stream: bool) -> tuple[int
             status = int(line.split()[1])
         if first is None and b'"options": [{' in line:
             first = time.monotonic() - started
-            break  # the estimate is there: the tab is closed
+            told()
     writer.close()
     return status, time.monotonic() - started, first
 
@@ -70,19 +74,32 @@ async def solves(port: int, clients: int, seconds: float) -> None:
     )
 
 
-async def estimates(port: int, clients: int) -> None:
-    """Let every client ask for a best discard and leave at the first estimate."""
+async def estimates(port: int, clients: int, longest: float = 120.0) -> None:
+    """Let every client ask for a best discard, and wait until all have an estimate."""
+    started = time.monotonic()
+    first: list[float] = []
+    everybody = asyncio.Event()
 
-    async def client(number: int) -> tuple[int, float, float | None]:
+    def told() -> None:
+        first.append(time.monotonic() - started)
+        if len(first) == clients:
+            everybody.set()
+
+    async def client(number: int) -> int:
         deal = Deal.random(number)
         twelve = Hand(deal.hand(1).mask | deal.dead.mask)
-        return await ask(port, "discard", {"hand": twelve.ascii, "seat": 1}, stream=True)
+        return (await ask(port, "discard", {"hand": twelve.ascii, "seat": 1}, stream=True, told=told))[0]
 
-    found = await asyncio.gather(*(client(number) for number in range(clients)))
-    first = sorted(each for _, _, each in found if each is not None)
-    busy = sum(status == 503 for status, _, _ in found)
-    told = f"first after {first[0]:.2f} s, median {statistics.median(first):.2f} s, last {first[-1]:.2f} s"
-    print(f"{clients} clients, best discard: {len(first)} estimates ({told}); busy {busy}")
+    tasks = [asyncio.create_task(client(number)) for number in range(clients)]
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(everybody.wait(), longest)
+    ended = [task.result() for task in tasks if task.done()]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    spread = f"first after {first[0]:.2f} s, median {statistics.median(first):.2f} s, last {first[-1]:.2f} s"
+    busy, proved = ended.count(503), ended.count(200)
+    print(f"{clients} clients, best discard: {len(first)} estimates ({spread}); busy {busy}, proved {proved}")
 
 
 def memory(root: int) -> float:

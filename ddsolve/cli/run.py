@@ -121,6 +121,11 @@ def each(steps: Iterable[Result]) -> Asking[Result]:
     return ask
 
 
+def says_something(result: Result, report: Callable[[Result], Report], *, whole: bool) -> bool:
+    """Tell whether a part of a result, or where only a whole one is an answer its estimate, says anything."""
+    return (not whole or getattr(result, "estimated", False)) and bool(report(result))
+
+
 class Run:
     """The answer of a command: one JSON document, or text; printed once.
 
@@ -227,8 +232,7 @@ class Run:
         shows a result, nothing where there is none in it yet. beside: what else the document holds.
         """
         result, partial = self.follow(ask)
-        early = whole and not getattr(result, "estimated", False)
-        if result is None or (partial and (early or not report(result))):
+        if result is None or (partial and not says_something(result, report, whole=whole)):
             self.answer({}, partial=partial)
             return
         shown = result

@@ -15,8 +15,9 @@ from starlette.types import Receive, Scope, Send
 
 from ddsolve.errors import FormatError
 from ddsolve.io.documents import read_json
-from ddsolve.web.crew import BusyError, Crew, Event, Question
+from ddsolve.web.crew import Crew, Question
 from ddsolve.web.guard import MOST_BYTES
+from ddsolve.web.lanes import BusyError, Event
 from ddsolve.web.questions import COMMANDS
 from ddsolve.words import N_, _, said, speaking
 
@@ -64,7 +65,9 @@ class Api:
             with speaking(language):
                 return JSONResponse({"error": said(error)}, 400)
         plain: dict[str, object] = {key: _plain(value) for key, value in read.items()}
-        question = Question(name, plain, language, request.query_params.get("report") == "html")
+        report = request.query_params.get("report") == "html"
+        grows = STREAM in request.headers.get("accept", "")
+        question = Question(name, plain, language, report, grows)
         events = self._crew.ask(question)
         try:
             await anext(events)
@@ -74,7 +77,7 @@ class Api:
             )
             busy.headers["retry-after"] = str(RETRY)
             return busy
-        if STREAM in request.headers.get("accept", ""):
+        if grows:
             return _Stream(self, question, events)
         return await _while_connected(request, _whole(events, language))
 

@@ -1,45 +1,33 @@
-"""The worker processes: who answers next, how many may wait, how a question ends that nobody wants."""
+"""Who answers what is asked: an estimate for everybody before a proof for anybody, one question once."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-import sys
+from collections import OrderedDict
 from collections.abc import AsyncGenerator
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
-import ddsolve
-from ddsolve.web.questions import is_long
+from ddsolve.web.lanes import BusyError, Event, Lane, Process
+from ddsolve.web.questions import EARLY, is_long
 
-MOST_WAITING = 128  # questions in the queue of a lane; the next one is told that we are busy
-WAIT = 20.0  # seconds in the queue
-QUICK_LIMIT, LONG_LIMIT = 30.0, 300.0  # seconds of work for a question
-GRACE = 2.0  # seconds in which a question nobody waits for has to end, before its process is ended
-LAST_WORDS = 10.0  # the same where what is ready is waited for
-MOST_QUESTIONS = 2000  # of one process, which then makes room for a fresh one
+QUICK_LIMIT, FIRST_LIMIT, LONG_LIMIT = 30.0, 10.0, 300.0  # seconds of work for a question
+LAST_WORDS = 10.0  # seconds in which a question that is stopped has to tell what is ready
 TABLE_MB = 64  # for each thread
-_HOME = Path(ddsolve.__file__).parent.parent  # whence a worker takes the same package as we did
-_LINE = 1 << 24  # bytes of one event
-
-Event = dict[str, Any]
-
-
-class BusyError(Exception):
-    """Too many questions wait already, or ours has waited too long."""
+MOST_KEPT = 64  # answers of long questions that are told again
 
 
 @dataclass
 class Question:
-    """What is asked of a worker; report: whether it is told in HTML too."""
+    """What is asked of a worker; report: whether it is told in HTML too; grows: whether somebody watches."""
 
     command: str
     given: dict[str, object]
     language: str = "en"
     report: bool = False
+    grows: bool = False
     stop: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -47,131 +35,59 @@ class Question:
         """Whether it may take seconds, and has to leave room for those that do not."""
         return is_long(self.command, self.given)
 
-
-class _Process:
-    """One worker process, which answers one question at a time."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
-        self.answered = 0
-
-    @classmethod
-    async def start(cls) -> _Process:
-        apart: dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {}
-        return cls(
-            await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "ddsolve.web.worker"),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                limit=_LINE,
-                cwd=_HOME,
-                **apart,  # the terminal's Ctrl-C is for the server
-            )
-        )
-
     @property
-    def alive(self) -> bool:
-        return self._process.returncode is None
-
-    async def say(self, message: Event) -> None:
-        assert self._process.stdin is not None
-        with suppress(ConnectionError):
-            self._process.stdin.write(json.dumps(message).encode() + b"\n")
-            await self._process.stdin.drain()
-
-    async def hear(self) -> Event | None:
-        """Return the next event; None when the process has ended."""
-        assert self._process.stdout is not None
-        line = await self._process.stdout.readline()
-        found: Event | None = json.loads(line) if line.endswith(b"\n") else None
-        return found
-
-    def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            self._process.kill()
-
-    async def ended(self) -> None:
-        await self._process.wait()
+    def key(self) -> str:
+        """The same for questions that have the same events."""
+        return json.dumps([self.command, self.given, self.language, self.report, self.grows], sort_keys=True)
 
 
-class _Lane:
-    """Processes for questions of one kind, and the queue before them."""
+class _Work:
+    """One long question on its way, for all who ask it."""
 
-    def __init__(self, size: int, limit: float, fixed: dict[str, int]) -> None:
-        self.limit = limit
-        self.fixed = fixed
-        self._places = asyncio.Semaphore(size)
-        self._waiting = 0
-        self._idle: list[_Process] = []
-        self._all: set[_Process] = set()
-        self._closed = False
+    def __init__(self) -> None:
+        self.stop = asyncio.Event()
+        self.told: dict[str, Event] = {}  # the last one of each kind
+        self.heard_by: set[asyncio.Queue[Event | None]] = set()
+        self.task: asyncio.Task[None] | None = None
+        self.working = False  # a process answers it to the end
 
-    async def take(self) -> _Process:
-        """Return a process when it is our turn; BusyError where that takes too long."""
-        if self._places.locked() and self._waiting >= MOST_WAITING:
-            raise BusyError
-        self._waiting += 1
-        try:
-            await asyncio.wait_for(self._places.acquire(), WAIT)
-        except asyncio.TimeoutError:
-            raise BusyError from None
-        finally:
-            self._waiting -= 1
-        try:
-            if self._closed:
-                raise BusyError
-            while self._idle:
-                process = self._idle.pop()
-                if process.alive:
-                    return process
-                self._all.discard(process)
-            process = await _Process.start()
-        except BaseException:
-            self._places.release()
-            raise
-        self._all.add(process)
-        if self.is_closed():  # while it started
-            process.kill()
-        return process
+    def tell(self, event: Event | None) -> None:
+        """Tell everybody; None is the end."""
+        if event is not None:
+            kind = str(event["event"])
+            if "document" in event or kind != "step" or "document" not in self.told.get("step", {}):
+                self.told[kind] = event
+        for hearer in self.heard_by:
+            hearer.put_nowait(event)
 
-    def give_back(self, process: _Process, *, usable: bool) -> None:
-        """Let the next question have the process, or a fresh one in its place."""
-        process.answered += 1
-        if usable and process.alive and process.answered < MOST_QUESTIONS:
-            self._idle.append(process)
-        else:
-            process.kill()
-            self._all.discard(process)
-        self._places.release()
+    def place(self, number: int) -> None:
+        """Tell how many are before us, ourselves among them."""
+        self.tell({"event": "waiting", "place": number})
 
-    def is_closed(self) -> bool:
-        return self._closed
+    def begins(self) -> None:
+        """Note that the wait is over."""
+        self.told.pop("waiting", None)
 
-    async def close(self) -> None:
-        self._closed = True
-        ending = list(self._all)
-        for process in ending:
-            process.kill()
-        for process in ending:
-            await process.ended()
-
-    async def warm(self) -> None:
-        """Start one process before the first question comes."""
-        process = await self.take()
-        self.give_back(process, usable=True)
+    def ready(self) -> Event:
+        """Return what is ready as an answer."""
+        step = self.told.get("step", {})
+        document = {**step.get("document", {}), "partial": True}
+        return {"event": "answer", "document": document, "html": step.get("html", "")}
 
 
 class Crew:
-    """All workers: as many for quick questions as there are cores, half as many for long ones."""
+    """All workers: one a core for quick questions, one for estimates, half as many for proofs."""
 
     def __init__(self, cores: int | None = None) -> None:
         count = cores or os.cpu_count() or 1
         long_places = max(1, count // 2)
+        alone = {"jobs": 1, "table_mb": TABLE_MB}
+        self._quick = Lane(max(2, count), QUICK_LIMIT, alone)
+        self._first = Lane(count, FIRST_LIMIT, alone)
         fixed = {"jobs": max(1, count // long_places), "table_mb": TABLE_MB}
-        self._quick = _Lane(max(2, count), QUICK_LIMIT, {"jobs": 1, "table_mb": TABLE_MB})
-        self._long = _Lane(long_places, LONG_LIMIT, fixed)
-        self._settling: set[asyncio.Task[None]] = set()
+        self._long = Lane(long_places, LONG_LIMIT, fixed, before=self._first)
+        self._works: dict[str, _Work] = {}
+        self._kept: OrderedDict[str, Event] = OrderedDict()
 
     async def warm(self) -> None:
         """Start the first processes."""
@@ -179,68 +95,146 @@ class Crew:
 
     async def close(self) -> None:
         """End all processes at once."""
-        await asyncio.gather(self._quick.close(), self._long.close())
+        await asyncio.gather(self._quick.close(), self._first.close(), self._long.close())
 
     async def ask(self, question: Question) -> AsyncGenerator[Event, None]:
-        """Yield the events of a question; a first, `begin`, when its turn has come. BusyError before that.
+        """Yield the events of a question; a first, `begin`, when it is taken. BusyError before that.
 
-        When the caller goes away in the middle the work ends. Past the time limit it is stopped, as by
+        When all who asked it have gone the work ends. Past the time limit it is stopped, as by
         `question.stop`, and what is ready is the answer.
         """
-        lane = self._long if question.is_long else self._quick
-        process = await lane.take()
-        stopper = asyncio.create_task(self._stop_in_time(process, question, lane.limit))
-        ended = False
+        if not question.is_long:
+            async with self._quick.process() as process:
+                yield {"event": "begin"}
+                async with aclosing(_answered(self._quick, process, question, question.stop)) as events:
+                    async for event in events:
+                        yield event
+            return
+        async with aclosing(self._shared(question)) as events:
+            async for event in events:
+                yield event
+
+    async def _shared(self, question: Question) -> AsyncGenerator[Event, None]:
+        """Yield the events of a long question, which others may be asking too."""
+        kept = self._kept.get(question.key)
+        if kept is not None:
+            self._kept.move_to_end(question.key)
+            yield {"event": "begin"}
+            yield dict(kept)
+            return
+        work = self._works.get(question.key) or self._begin(question)
+        heard: asyncio.Queue[Event | None] = asyncio.Queue()
+        for event in work.told.values():
+            heard.put_nowait(event)
+        work.heard_by.add(heard)
+        stop: asyncio.Event | None = question.stop
         try:
             yield {"event": "begin"}
-            await process.say(
-                {
-                    "command": question.command,
-                    "given": question.given,
-                    "language": question.language,
-                    "report": question.report,
-                    "fixed": lane.fixed,
-                }
-            )
-            while True:
-                event = await process.hear()
-                ended = event is None or event["event"] == "done"
-                if event is None:
-                    yield {"event": "error", "error": None, "status": 503}
-                if ended or event is None:
+            while (told := await _next(heard, stop)) is not None:
+                if told is not _STOPPED:
+                    yield dict(told)
+                elif work.working and work.heard_by == {heard}:
+                    self._forget(question.key, work)
+                    work.stop.set()
+                    stop = None
+                else:  # the others go on, or nothing is under way
+                    yield work.ready()
                     return
-                yield event
         finally:
-            stopper.cancel()
-            if ended:
-                lane.give_back(process, usable=True)
-            else:
-                task = asyncio.create_task(_settle(lane, process))
-                self._settling.add(task)
-                task.add_done_callback(self._settling.discard)
+            work.heard_by.discard(heard)
+            if not work.heard_by and work.task is not None:
+                work.task.cancel()
+                self._forget(question.key, work)
 
-    async def _stop_in_time(self, process: _Process, question: Question, limit: float) -> None:
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(question.stop.wait(), limit)
-        await process.say({"stop": True})
-        await asyncio.sleep(LAST_WORDS)
-        process.kill()
+    def _begin(self, question: Question) -> _Work:
+        """Take a new question; BusyError where too many wait."""
+        if self._long.full or self._first.full:
+            raise BusyError
+        work = self._works[question.key] = _Work()
+        work.task = asyncio.create_task(self._work(question, work))
+        return work
+
+    def _forget(self, key: str, work: _Work) -> None:
+        if self._works.get(key) is work:
+            del self._works[key]
+
+    async def _work(self, question: Question, work: _Work) -> None:
+        """Answer a long question: at once where there is room, else an estimate first."""
+        try:
+            early = question.grows and question.command in EARLY
+            if early and not self._long.open and await self._estimate(question, work):
+                return
+            async with self._long.process(work.place) as process:
+                work.begins()
+                work.working = True
+                async with aclosing(_answered(self._long, process, question, work.stop)) as events:
+                    async for event in events:
+                        work.tell(event)
+                        if event["event"] == "answer" and not work.stop.is_set():
+                            self._keep(question, event)
+        except BusyError:
+            work.tell({"event": "error", "error": None, "status": 503})
+        finally:
+            self._forget(question.key, work)
+            work.tell(None)
+
+    async def _estimate(self, question: Question, work: _Work) -> bool:
+        """Tell the first estimate; whether that was all there is to say."""
+        async with self._first.process(work.place) as process:
+            work.begins()
+            whole = False
+            async with aclosing(_answered(self._first, process, question, work.stop, first=True)) as events:
+                async for event in events:
+                    kind, document = event["event"], event.get("document", {})
+                    over = kind == "error" or (kind == "answer" and not document.get("partial"))
+                    if over or (kind == "step" and document):
+                        work.tell(event)
+                    whole = whole or over
+        return whole
+
+    def _keep(self, question: Question, answer: Event) -> None:
+        """Keep a whole answer, to be told again; not one that hangs on the time it took."""
+        if answer["document"].get("partial") or question.given.get("seconds") is not None:
+            return
+        self._kept[question.key] = answer
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
 
 
-async def _settle(lane: _Lane, process: _Process) -> None:
-    """Stop a process whose answer nobody waits for, and have it ready for another question."""
-    usable = False
+_STOPPED: Event = {}
+
+
+async def _next(heard: asyncio.Queue[Event | None], stop: asyncio.Event | None) -> Event | None:
+    """Return the next event, or _STOPPED where the wish to stop comes first."""
+    if stop is None:
+        return await heard.get()
+    event, wish = asyncio.ensure_future(heard.get()), asyncio.ensure_future(stop.wait())
     try:
-        await process.say({"stop": True})
-        usable = await asyncio.wait_for(_hear_out(process), GRACE)
-    except asyncio.TimeoutError:
-        pass
+        await asyncio.wait((event, wish), return_when=asyncio.FIRST_COMPLETED)
+        return event.result() if event.done() else _STOPPED
     finally:
-        lane.give_back(process, usable=usable)
+        for task in (event, wish):
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await wish
 
 
-async def _hear_out(process: _Process) -> bool:
-    while (event := await process.hear()) is not None:
-        if event["event"] == "done":
-            return True
-    return False
+async def _answered(
+    lane: Lane, process: Process, question: Question, stop: asyncio.Event, *, first: bool = False
+) -> AsyncGenerator[Event, None]:
+    """Yield the events of a question in a process; first: of its first estimate alone."""
+    stopper = asyncio.create_task(process.stop_after(stop, lane.limit, LAST_WORDS))
+    try:
+        message = {
+            "command": question.command,
+            "given": question.given,
+            "language": question.language,
+            "report": question.report,
+            "fixed": lane.fixed,
+            "first": first,
+        }
+        async with aclosing(process.answers(message)) as events:
+            async for event in events:
+                yield event
+    finally:
+        stopper.cancel()

@@ -30,6 +30,10 @@ def is_long(command: str, given: Mapping[str, object]) -> bool:
     return command in _OF_A_HAND or (command == "allpass" and "|" not in str(given.get("deal")))
 
 
+# of these the ones that tell an estimate long before their answer
+EARLY = frozenset(("bid", "discard", "lead", "misere", "whist"))
+
+
 class Asked(NamedTuple):
     """The words of a command line, and what stands on its standard input."""
 

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+import click
+
 from ddsolve.cli import interrupts
-from ddsolve.cli.run import Answer, Asking, Progress, Run
+from ddsolve.cli.run import Answer, Asking, Progress, Run, says_something
 from ddsolve.output.report.blocks import Report
 from ddsolve.pages import report_blocks
 
@@ -21,22 +23,30 @@ OFTEN = 0.25  # seconds between two steps told, so that a page has time to draw 
 class PageRun(Run):
     """Sends events instead of printing: `step` while an answer grows, `answer` at the end.
 
-    with_report: whether events bear the report as HTML beside the document.
+    with_report: whether events bear the report as HTML beside the document; first: whether it ends with the
+    first step that bears one.
     """
 
-    def __init__(self, command: str, send: Callable[[Event], None], *, with_report: bool) -> None:
+    def __init__(
+        self, command: str, send: Callable[[Event], None], *, with_report: bool, first: bool = False
+    ) -> None:
         super().__init__(command, as_json=True)
         self._send = send
         self._with_report = with_report
+        self._first = first
         self._report: Callable[[Any], Report] | None = None
+        self._tells: Callable[[Any], bool] = lambda _: False
         self._told = -1.0
 
     def hear(self, result: object, progress: Progress) -> None:
         """Tell of a growing result, now and then."""
         now = time.monotonic()
-        if now - self._told >= OFTEN:
+        last = self._first and self._tells(result)
+        if last or now - self._told >= OFTEN:
             self._told = now
             self._send(self._step(result))
+        if last:
+            raise click.exceptions.Exit
 
     def _step(self, result: object) -> Event:
         share = result if isinstance(result, float) else getattr(result, "share", None)
@@ -76,7 +86,13 @@ class PageRun(Run):
     ) -> None:
         """Follow growing results, which show their report too where a part of one can stand alone."""
         self._report = None if whole else report
+        self._tells = lambda told: _tells(told, report, whole=whole)
         super().finish(ask, report, whole=whole, page=page, beside=beside)
 
     def tell(self, text: object) -> None:
         """Say nothing beside the answer."""
+
+
+def _tells(result: Any, report: Callable[[Any], Report], *, whole: bool) -> bool:
+    """Whether a growing result bears a first estimate."""
+    return hasattr(result, "as_json") and says_something(result, report, whole=whole)

@@ -169,6 +169,8 @@ def script_words() -> dict[str, str]:
         "offline": _("The program does not answer. Is it still running?"),
         "working": _("working…"),
         "seconds_left": _("about {count} s left"),
+        "place": _("number {count} in the queue"),
+        "busy_again": _("too many are waiting: asking again soon…"),
         "throw": _("Throw"),
         "play": _("play"),
         "contract": _("{name}"),

@@ -124,7 +124,7 @@ class Worker:
         sys.stdin = io.StringIO(asked.typed)
 
         def make(told: str, **_rest: object) -> PageRun:
-            return PageRun(told, self._send, with_report=question["report"])
+            return PageRun(told, self._send, with_report=question["report"], first=question["first"])
 
         with command.make_context(name, asked.arguments, obj=make) as context:
             command.invoke(context)

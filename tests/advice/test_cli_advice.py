@@ -181,9 +181,8 @@ def test_discard_says_what_to_do():
     assert "Throw ♦7 ♦8, order 10♠." in result.stdout
     assert "Made in 100.00 %" in result.stdout
     # the best of many means of few layouts is flattered: it is never shown bare
-    assert re.search(
-        r"First estimate: .*, -?\d+\.\d \[-?\d+\.\d, -?\d+\.\d\] whists .* \d+ layouts", result.stderr
-    )
+    figures = r"-?\d+\.\d \[-?\d+\.\d, -?\d+\.\d\] whists .* \d+ layouts"
+    assert re.search(f"First estimate, all cards seen: .*, {figures}", result.stderr)
 
 
 AFTERWARDS = "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
@@ -508,7 +507,7 @@ def test_discard_closed():
         assert shares == sorted(shares, reverse=True)
         assert shares[0] < closed["decision"]["seen"]
         assert len(closed["decision"]["after"]) == 1  # seat 2 has seen seat 1's lead
-    text = run(*asked, "--closed").stdout
+    text = " ".join(run(*asked, "--closed", "--why").stdout.split())
     assert "unseen: made in" in text
     assert "if you could see" in text
     assert "closed" not in json.dumps(document(*asked)["options"])

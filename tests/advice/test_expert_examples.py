@@ -89,4 +89,4 @@ def test_what_is_hopeless_is_called_so() -> None:
         cli, ["discard", "♠AKJ ♣QT7 ♦AQJ ♥JT8", "--seat", "2", "--won", "6S", "--threads", "1"]
     )
     assert ", order 6♦." in found.output
-    assert "It is hopeless, and only the cheapest way to lose." in found.output
+    assert "It is hopeless, and only the cheapest way to lose." in " ".join(found.output.split())

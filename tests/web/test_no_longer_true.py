@@ -168,3 +168,30 @@ def test_an_answer_that_is_cut_off_is_not_being_proved(page: Page) -> None:
         assert "is not proved" in other.text("#result .problem")
         page.browser.get("about:blank")
         assert "ERR_INCOMPLETE" in page.browser.get_log("browser")[0]["message"]
+
+
+# the next stream waits for its turn, the one after that is told that too many wait
+QUEUE = """
+const answers = [
+  () => new Response("{}", { status: 503, headers: { "retry-after": "1" } }),
+  () => new Response(new ReadableStream({ start(told) { told.enqueue(new TextEncoder().encode(
+    'event: begin\\ndata: {"id": "x"}\\n\\nevent: waiting\\ndata: {"place": 7}\\n\\n')); } })),
+];
+const sent = window.fetch;
+window.asked = 0;
+window.fetch = (path, more) =>
+  path.startsWith("/api/discard") ? answers[Math.min(window.asked++, 1)]() : sent(path, more);
+"""
+
+
+def test_a_page_that_waits_says_its_place_and_asks_again_by_itself(page: Page) -> None:
+    page.open("discard")
+    page.browser.execute_script(QUEUE)
+    page.find(".paste input").send_keys("♠AKQT ♥AK87 ♦K8 ♣98")
+    page.click(".paste button")
+    page.until("!document.querySelector('#question button.main').disabled")
+    page.click("#question button.main")
+    said = "document.querySelector('#result .left').textContent"
+    page.until(f"{said} === 'too many are waiting: asking again soon…'")
+    page.until(f"{said} === 'number 7 in the queue'", 5)
+    assert ask(page.browser, "window.asked") == 2

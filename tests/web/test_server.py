@@ -368,7 +368,7 @@ def test_a_long_answer_grows_and_can_be_stopped(server: Served) -> None:
 def test_a_tab_that_closes_ends_its_search(server: Served) -> None:
     """Half as many long questions as cores are answered at once: one that is left makes room.
 
-    Who waits 20 seconds for his turn is told 503, and this misère takes longer by itself.
+    Each of these misères takes longer by itself than all may take here.
     """
     body = json.dumps({"hand": "♠T97 ♣987 ♦T98 ♥A98", "seat": 1, "exact": True}).encode()
     sent = (

@@ -145,7 +145,10 @@ class DiscardOption:
             if self.rough:
                 entry["rough"] = True
             else:
-                entry["interval"] = [self.expected.low, self.expected.high]
+                shown = self.callers or self.expected
+                entry["interval"] = [shown.low, shown.high]
+                if self.callers is not None:
+                    entry["best_interval"] = [self.expected.low, self.expected.high]
             if not self.rough and not self.ceiling:
                 entry["make_interval"] = [self.make.low, self.make.high]
             entry["samples"] = self.expected.size

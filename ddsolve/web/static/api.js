@@ -13,7 +13,15 @@ export function refusal(error) {
   });
 }
 
-async function post(path, given, accept, signal) {
+function pause(seconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, 1000 * seconds);
+    signal?.addEventListener("abort", () => { clearTimeout(timer); reject(signal.reason); }, { once: true });
+  });
+}
+
+// busy: is called where too many wait, and before the question is put again
+async function post(path, given, accept, signal, busy = () => null) {
   let response;
   try {
     response = await fetch(path, {
@@ -27,6 +35,12 @@ async function post(path, given, accept, signal) {
     throw new Refused(null);
   }
   if (response.ok) return response;
+  const again = Number(response.headers.get("retry-after"));
+  if (again) {
+    busy();
+    await pause(again, signal);
+    return post(path, given, accept, signal, busy);
+  }
   const answered = await response.json().catch(() => ({ error: null }));
   throw new Refused(answered.error);
 }
@@ -37,12 +51,13 @@ export async function ask(name, given, { report = false, signal } = {}) {
   return (await post(address(name, report), given, "application/json", signal)).json();
 }
 
-// A question whose answer grows: `heard(kind, data)` for each event, `stop` for what is ready, `leave` to end it.
+// A question whose answer grows: `heard(kind, data)` for each event (`waiting` without a place: too many wait even to
+// be in the queue), `stop` for what is ready, `leave` to end it.
 export function grow(name, given, heard, { report = false } = {}) {
   const control = new AbortController();
   let id = null;
   const done = (async () => {
-    const response = await post(address(name, report), given, "text/event-stream", control.signal);
+    const response = await post(address(name, report), given, "text/event-stream", control.signal, () => heard("waiting", {}));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {

@@ -32,6 +32,7 @@ export class Growing {
     const question = grow(name, given, (kind, data) => {
       if (this.running !== question) return;
       if (kind === "step") this.progress(data.share);
+      if (kind === "waiting") find(".left", this.bar).textContent = data.place ? t("place", { count: data.place }) : t("busy_again");
       if (data.document) {
         last = { html: data.html, final: kind === "answer", document: data.document };
         heard(data.document, last);
