@@ -24,7 +24,7 @@ from ddsolve.questions.scored import (
     round_asked,
 )
 from ddsolve.scoring.expected import Model
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -244,9 +244,7 @@ def calls_text(calls: tuple[Call, ...]) -> list[str]:
 class Called(Asked):
     """What the defenders have called."""
 
-    calls: Reads[
-        Annotated[tuple[Call, ...], read_defenders_calls], str | Iterable[Call] | Iterable[tuple[Any, str]]
-    ] = asked(
+    calls: Reads[Annotated[tuple[Call, ...], read_defenders_calls], str | GivenCalls] = asked(
         N_("The calls so far, as 2=pass,3=half."), default=(), metavar="CALLS", told=False, echo=calls_text
     )
 

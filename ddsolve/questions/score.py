@@ -18,7 +18,7 @@ from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.entries import PlayerSeat
 from ddsolve.scoring.game_file import Record
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import Call, GivenCalls
 from ddsolve.scoring.history import with_auction
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
@@ -61,9 +61,7 @@ class Hand(Asked):
         metavar="TRICKS",
         echo=lambda tricks: {str(seat): count for seat, count in (tricks or {}).items()},
     )
-    calls: Reads[
-        Annotated[tuple[Call, ...], read_calls], str | Iterable[Call] | Iterable[tuple[Any, str]]
-    ] = asked(
+    calls: Reads[Annotated[tuple[Call, ...], read_calls], str | GivenCalls] = asked(
         N_("The calls in turn, as 2=whist,3=pass."),
         default=(),
         metavar="CALLS",

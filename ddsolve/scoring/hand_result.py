@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 from ddsolve.conventions import Options
 from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import Reads, by_default, read_fields
+from ddsolve.io.reading import Reads, by_default, read, read_fields
 from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
@@ -33,6 +34,14 @@ CALL_NAMES = {  # for people
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]
 Player = Seat | int | str  # what is read as one
+GivenCalls = Iterable[tuple[Player, str]] | Mapping[Player, str]  # of a mapping in its order
+
+
+def seat_calls(given: object) -> tuple[Call, ...]:
+    """Read calls in their order, as pairs or by seat; an error of ours for what is none."""
+    return read(tuple[Call, ...], tuple(given.items()) if isinstance(given, Mapping) else given, "calls")
+
+
 # what only a soloist, or a defender against one, can have done
 _SOLOIST_FIELDS = ("closed", "off_hill", "hand", "resigned", "preference", "thrown")
 
@@ -54,7 +63,7 @@ class HandResult:
     contract: Reads[Contract, Contract | str] = by_default()
     players: int = 3
     soloist: Reads[PlayerSeat | None, Player | None] = by_default(None)
-    calls: Reads[tuple[Call, ...], Iterable[tuple[Player, str]]] = by_default(())
+    calls: Reads[Annotated[tuple[Call, ...], seat_calls], GivenCalls] = by_default(())
     tricks: Reads[
         Mapping[PlayerSeat, int] | None, Mapping[Seat, int] | Mapping[int, int] | Mapping[str, int] | None
     ] = by_default(None, hash=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import read, read_items
@@ -55,9 +56,11 @@ def read_seats(given: object) -> frozenset[Seat]:
 
 
 def read_calls(calls: object) -> tuple[Call, ...]:
-    """Read the calls made so far, a text or pairs of a seat and a call; ScoreError for what is none."""
+    """Read the calls made so far: a text, pairs of a seat and a call, or calls by seat; ScoreError else."""
     if isinstance(calls, str):
         return parse_calls(calls)
+    if isinstance(calls, Mapping):
+        calls = tuple(calls.items())
     found: list[Call] = []
     for pair in read_items(calls, "calls"):
         if isinstance(pair, str):

@@ -9,9 +9,11 @@ from typing import Any
 
 import jedi
 import pytest
+from click.testing import CliRunner
 
 import ddsolve
-from ddsolve import Analyst, ContractError, Deal, DealError, ScoreError, Solver, Strain
+from ddsolve import Analyst, ContractError, DdsolveError, Deal, DealError, ScoreError, Solver, Strain
+from ddsolve.cli.root import cli
 from ddsolve.values.cards import DECK
 
 DEAL = Deal.random(1)
@@ -176,3 +178,24 @@ def test_reprs_are_short_and_notebooks_get_tables() -> None:
         assert len(repr(result)) < 200
         assert "\n" not in repr(result)
         assert "<table" in result._repr_html_()
+
+
+def test_what_is_refused_in_python_speaks_of_arguments_and_at_a_terminal_of_options() -> None:
+    asked = ("♠AKQT ♥AK87 ♦K8 ♣98", 1)
+    with pytest.raises(DdsolveError) as refused:
+        ddsolve.best_discard(*asked, won="misere", closed=True)
+    assert str(refused.value).startswith("closed is for a trick contract in one convention")
+    assert "compare_conventions" in str(refused.value)
+    shown = CliRunner().invoke(cli, ["discard", asked[0], "--seat", "1", "--won", "misere", "--closed"])
+    assert "--closed is for a trick contract in one convention" in " ".join(shown.stderr.split())
+
+
+def test_calls_may_be_given_by_seat() -> None:
+    told = {"soloist": 1, "contract": "7S", "tricks": {1: 7, 2: 2, 3: 1}}
+    one = ddsolve.HandResult(calls={2: "whist", "3": "pass"}, **told)
+    assert one == ddsolve.HandResult(calls=[(2, "whist"), (3, "pass")], **told)
+    view = ("♠A98 ♣T87 ♦KJ ♥A8", 3, 1, "7C")
+    by_seat, paired = (
+        ddsolve.advise_whist(*view, calls=calls, samples=2) for calls in ({2: "pass"}, [(2, "pass")])
+    )
+    assert by_seat.as_json() == paired.as_json()
