@@ -158,6 +158,7 @@ def page(runs: Sequence[dict[str, Any]]) -> str:
         rows.append(f"| {run['date'][:10]} | {run['commit']} | " + " | ".join(cells) + " |")
     return (
         "# How the speed has changed\n\n"
+        "For those who compare versions.\n\n"
         "Each line is one figure of `benchmarks/compare.py --save` over the runs that were kept, against the "
         "first run, each\n"
         "in units of what DDS took for one no-trump solve in the same run: that takes most of the machine's "

@@ -90,9 +90,9 @@ def fold(line: str, width: int) -> list[str]:
 def run(command: str, folder: Path) -> str:
     """Run a command of ours as it stands, in this process, and return all that it prints.
 
-    It may stand behind `printf … |`, and before `| fold -sw N` and `| head -n N`.
+    It may stand behind `printf … |`, and before `| fold -sw N`, `| head -n N` and `| tail -n N`.
     """
-    command, *filters = re.split(r" \| (?=fold|head)", command)
+    command, *filters = re.split(r" \| (?=fold|head|tail)", command)
     head, pipe, tail = command.partition(" | ddsolve ")
     typed = None
     if pipe:
@@ -112,9 +112,8 @@ def run(command: str, folder: Path) -> str:
     lines = done.output.rstrip().splitlines()
     for words in map(str.split, filters):
         number = int(words[2])
-        assert words[:2] in (["fold", "-sw"], ["head", "-n"]), command
-        lines = (
-            lines[:number] if words[0] == "head" else [part for line in lines for part in fold(line, number)]
-        )
+        kept = {"head": lines[:number], "tail": lines[-number:]}
+        assert words[:2] == ["fold", "-sw"] or (words[1] == "-n" and words[0] in kept), command
+        lines = kept.get(words[0]) or [part for line in lines for part in fold(line, number)]
     lines = [line.rstrip() for line in lines]
     return "".join(f"{line}\n" for line in lines)
