@@ -112,7 +112,7 @@ COMMANDS: dict[str, Entry] = {
     "batch": Entry(
         "files", "ddsolve.cli.batch:batch_command", N_("Thousands of deals to a file, resumable.")
     ),
-    "web": Entry("files", "ddsolve.web.command:web_command", N_("a page to click on, in the browser")),
+    "web": Entry("files", "ddsolve.web.command:web_command", N_("A page to click on, in the browser.")),
 }
 # what can be asked about each of many hands or deals
 ASKED = tuple(
