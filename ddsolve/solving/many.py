@@ -72,8 +72,8 @@ def _found(
 def solve_many(
     deals: Iterable[Deal | str],
     contract: Contract | str,
-    soloist: int,
-    leader: int | None = None,
+    soloist: int | str,
+    leader: int | str | None = None,
     *,
     moves: bool = True,
     line: bool = True,
@@ -96,8 +96,8 @@ def solve_many(
 def tricks_many(
     deals: Iterable[Deal | str],
     contract: Contract | str,
-    soloist: int,
-    leader: int | None = None,
+    soloist: int | str,
+    leader: int | str | None = None,
     *,
     threads: int | None = None,
 ) -> Iterator[int]:
@@ -108,7 +108,7 @@ def tricks_many(
 
 def table_many(
     deals: Iterable[Deal | str],
-    leader: int | None = None,
+    leader: int | str | None = None,
     *,
     allpass: bool = True,
     threads: int | None = None,

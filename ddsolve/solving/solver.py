@@ -61,8 +61,8 @@ class Solver:
         self,
         deal: Deal | str,
         contract: Contract | str,
-        soloist: int,
-        leader: int | None = None,
+        soloist: int | str,
+        leader: int | str | None = None,
         played: Cards = (),
         *,
         moves: bool = True,
@@ -85,8 +85,8 @@ class Solver:
         self,
         deal: Deal | str,
         contract: Contract | str,
-        soloist: int,
-        leader: int | None = None,
+        soloist: int | str,
+        leader: int | str | None = None,
         played: Cards = (),
     ) -> Iterator[Solution]:
         """Yield the answer as it grows: the tricks, then the value of every card, then the line too."""
@@ -101,8 +101,8 @@ class Solver:
         self,
         deal: Deal | str,
         contract: Contract | str,
-        soloist: int,
-        leader: int | None = None,
+        soloist: int | str,
+        leader: int | str | None = None,
         played: Cards = (),
     ) -> int:
         """Return the soloist's total of tricks alone: `solve` without the cards' values and the line.
@@ -115,6 +115,8 @@ class Solver:
             and isinstance(played, (str, tuple))
             and not played
             and contract.kind != "allpass"
+            and not isinstance(soloist, str)
+            and not isinstance(leader, str)
             and type(soloist) in _NUMBERS
         ):
             strain = Strain.NT if contract.strain is None else contract.strain
@@ -152,8 +154,8 @@ class Solver:
         self,
         deal: Deal | str,
         contract: Contract | str,
-        soloist: int,
-        leader: int | None = None,
+        soloist: int | str,
+        leader: int | str | None = None,
         played: Cards = (),
     ) -> Mapping[Seat, int]:
         """Return what each seat takes in a trick game when both defenders whist and the play is closed.
@@ -174,7 +176,7 @@ class Solver:
     def allpass(
         self,
         deal: Deal | str,
-        leader: int | None = None,
+        leader: int | str | None = None,
         played: Cards = (),
         rules: AllPassRules | None = None,
     ) -> AllPassResult:
@@ -202,7 +204,7 @@ class Solver:
 
     # Everything about a deal ---------------------------------------------------------------------------
 
-    def table(self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True) -> Table:
+    def table(self, deal: Deal | str, leader: int | str | None = None, *, allpass: bool = True) -> Table:
         """Solve a deal for every soloist, strain, misère and all-pass, and with the widow where it is known.
 
         A deal with one hand of twelve is solved for that soloist only, over his 66 discards. allpass: False
@@ -211,7 +213,7 @@ class Solver:
         return _last(self.iter_table(deal, leader, allpass=allpass))
 
     def iter_table(
-        self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True
+        self, deal: Deal | str, leader: int | str | None = None, *, allpass: bool = True
     ) -> Iterator[Table]:
         """Yield the growing table after each step, the whole one last."""
         deal, allpass = read(Deal, deal, "deal"), read(bool, allpass, "allpass")
@@ -241,12 +243,12 @@ class Solver:
                 best[seat] = self._with_widow(deal, seat, deal.hand(seat) | Hand.of(deal.widow), leader)
                 yield Table(tricks, misere, together, dict(best), 1 - (1 - share) * (3 - seat) / 3)
 
-    def _table_before_discard(self, deal: Deal, seat: Seat, leader: int | None) -> Iterator[Table]:
+    def _table_before_discard(self, deal: Deal, seat: Seat, leader: int | str | None) -> Iterator[Table]:
         best = self._with_widow(deal, seat, deal.hand(seat), leader)
         strains = {strain: choice.tricks for strain, choice in best.strains.items()}
         yield Table({seat: strains}, {seat: best.misere.tricks}, None, {seat: best})
 
-    def _with_widow(self, deal: Deal, seat: Seat, twelve: Hand, leader: int | None) -> WithWidow:
+    def _with_widow(self, deal: Deal, seat: Seat, twelve: Hand, leader: int | str | None) -> WithWidow:
         """Try all 66 discards of a seat's twelve cards in every strain and in misère."""
         deals = []
         for pair in combinations(sorted(twelve, key=lambda card: (card.rank, card.suit)), 2):
@@ -265,7 +267,7 @@ class Solver:
 
         return WithWidow({strain: best(strain) for strain in STRAINS}, best(None))
 
-    def _deal_value(self, deal: Deal, strain: Strain | None, soloist: Seat, leader: int | None) -> int:
+    def _deal_value(self, deal: Deal, strain: Strain | None, soloist: Seat, leader: int | str | None) -> int:
         """Return the soloist's tricks in a strain, or in misère for None; the level does not matter."""
         contract = MISERE if strain is None else Contract(6, strain)
         return self.tricks(deal, contract, soloist, leader)
@@ -274,8 +276,8 @@ class Solver:
 def solve(
     deal: Deal | str,
     contract: Contract | str,
-    soloist: int,
-    leader: int | None = None,
+    soloist: int | str,
+    leader: int | str | None = None,
     played: Cards = (),
     *,
     moves: bool = True,
@@ -286,19 +288,19 @@ def solve(
 
 
 def tricks(
-    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None = None, played: Cards = ()
+    deal: Deal | str, contract: Contract | str, soloist: int | str, leader: int | str | None = None, played: Cards = ()
 ) -> int:
     """Return the soloist's tricks alone: see `Solver.tricks`. One small table serves all calls."""
     return _shared_solver().tricks(deal, contract, soloist, leader, played)
 
 
-def table(deal: Deal | str, leader: int | None = None, *, allpass: bool = True) -> Table:
+def table(deal: Deal | str, leader: int | str | None = None, *, allpass: bool = True) -> Table:
     """Solve a deal for every soloist and game with a new `Solver`: see `Solver.table`."""
     return Solver().table(deal, leader, allpass=allpass)
 
 
 def allpass(
-    deal: Deal | str, leader: int | None = None, played: Cards = (), rules: AllPassRules | None = None
+    deal: Deal | str, leader: int | str | None = None, played: Cards = (), rules: AllPassRules | None = None
 ) -> AllPassResult:
     """Solve an all-pass with a new `Solver`: see `Solver.allpass`."""
     return Solver().allpass(deal, leader, played, rules)
@@ -327,7 +329,7 @@ def _last(steps: Iterable[_Result]) -> _Result:
 
 
 def checked_game(
-    contract: Contract | str, soloist: int, leader: int | None
+    contract: Contract | str, soloist: int | str, leader: int | str | None
 ) -> tuple[Contract, Seat, Seat | None]:
     """Read what is asked of a deal; ContractError for an all-pass, and for what is no contract or seat."""
     contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
@@ -337,7 +339,7 @@ def checked_game(
 
 
 def _start(
-    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None, played: Cards
+    deal: Deal | str, contract: Contract | str, soloist: int | str, leader: int | str | None, played: Cards
 ) -> PlayState:
     """Return the position after `played`, refusing an all-pass and what cannot be."""
     played = played if isinstance(played, str) else read_items(played, "played", ordered=True)

@@ -84,7 +84,7 @@ class Deal:
         hands = tuple(Hand.of(cards[at : at + FULL_HAND]) for at in (0, 10, 20))
         return cls((hands[0], hands[1], hands[2]), (cards[30], cards[31]))
 
-    def hand(self, seat: int) -> Hand:
+    def hand(self, seat: int | str) -> Hand:
         """Return the hand of seat 1, 2 or 3; DealError where that seat takes no part."""
         found = seat if type(seat) is Seat else seat_among(SEATS, seat)
         held = None if found is None or found not in SEATS else self.hands[found.place]
@@ -125,7 +125,7 @@ class Deal:
         """The seat that holds twelve cards and has yet to discard, or None."""
         return next((seat for seat in self.seats if len(self.hand(seat)) == WITH_WIDOW), None)
 
-    def with_hand(self, seat: int, hand: Hand) -> Deal:
+    def with_hand(self, seat: int | str, hand: Hand) -> Deal:
         """Return the deal with another hand for `seat` and without its widow, as after a discard."""
         seat, hand = Seat.parse(seat), read(Hand, hand, "hand")
         hands = [hand if place == seat else held for place, held in zip(SEATS, self.hands, strict=True)]

@@ -173,7 +173,7 @@ class PlayState:
         """Finished tricks won by the soloist; 0 in an all-pass."""
         return 0 if self.soloist is None else self.won[self.soloist.place]
 
-    def hand(self, seat: int) -> Hand:
+    def hand(self, seat: int | str) -> Hand:
         """Return what seat 1, 2 or 3 still holds; empty for one that takes no part."""
         return self.hands[Seat.parse(seat).place]
 

@@ -96,13 +96,13 @@ class Limits:
             limits = _more(limits, limits.with_length(Seat.parse(match[1]), suit, sign, count), text)
         return limits
 
-    def with_cards(self, seat: int, cards: Hand) -> Limits:
+    def with_cards(self, seat: int | str, cards: Hand) -> Limits:
         """Return these limits with more cards known to be with a seat."""
         hands, cards = list(self.has), read(Hand, cards, "cards")
         hands[Seat.parse(seat).place] |= cards
         return replace(self, has=(hands[0], hands[1], hands[2]))
 
-    def with_length(self, seat: int, suit: int, sign: str, count: int) -> Limits:
+    def with_length(self, seat: int | str, suit: int, sign: str, count: int) -> Limits:
         """Return these limits with the length of a suit narrowed: sign is `>=`, `<=` or `=`."""
         suit, count = read(Suit, suit, "suit"), number(count, "count", 0, FULL_SUIT)
         sign = one_of((">=", "≥", "<=", "≤", "="), sign, "sign")
