@@ -61,7 +61,7 @@ ASKED = {
         r"Хода нет: после этих слов розыгрыша не будет\.",
     ),
     "bid '♠98 ♣T98 ♦T98 ♥98' --seat 2 --samples 2": (r"Pass\.", r"Пас\."),
-    "bid '♠AKQJ987 ♣AK ♦A' --seat 1 --samples 2": (r"Bid \d♠\.", r"Закажите \d♠\."),
+    "bid '♠AKQJ987 ♣AK ♦A' --seat 1 --samples 2": (r"Bid \d♠\.", r"Заявите \d♠\."),
     f"whist '♠AKQ ♥T987 ♦K8 ♣8' --seat 2 {DEFENDER} 6C": (r"(Whist|Pass)\.", r"(Вист|Пас)\."),
     f"whist '♠98 ♣T98 ♦T98 ♥98' --seat 2 {DEFENDER} 8S": (r"(Whist|Pass)\.", r"(Вист|Пас)\."),
     f"lead '♠AKQ ♥T987 ♦K8 ♣8' --seat 2 {DEFENDER} 6C": (r"Lead ♠A\.", r"Ходите ♠Т\."),
