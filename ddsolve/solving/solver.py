@@ -288,7 +288,11 @@ def solve(
 
 
 def tricks(
-    deal: Deal | str, contract: Contract | str, soloist: int | str, leader: int | str | None = None, played: Cards = ()
+    deal: Deal | str,
+    contract: Contract | str,
+    soloist: int | str,
+    leader: int | str | None = None,
+    played: Cards = (),
 ) -> int:
     """Return the soloist's tricks alone: see `Solver.tricks`. One small table serves all calls."""
     return _shared_solver().tricks(deal, contract, soloist, leader, played)

@@ -156,9 +156,6 @@ def _means(counts: dict[Region, int]) -> tuple[Fraction, Fraction]:
 # Some hundred layouts on which discards are tried: known, mixed, and one more beside a mixture.
 
 
-PIECE = 10  # layouts handed to a thread at once
-
-
 @dataclass
 class Study:
     """What the layouts say.
