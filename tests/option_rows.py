@@ -197,6 +197,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(f"{TURNED} --convention sochi", "", "--set allpass_widow=none"),
         "--players": after(f"{TURNED} --convention sochi", "--players 3", "--players 4"),
         "--round": after(f"{TURNED} --convention sochi", "", "--round 2"),
+        "--why": after("'♠AK8 ♣K87 ♦A98 ♥7' --seat 3", "", "--why", "text"),
     },
     "auction": {
         "calls": Row("'1=6S'", "'1=7C'"),
@@ -207,7 +208,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--players": after(AUCTION, "--players 3", "--players 4"),
     },
     "score": {
-        "line": Row("'1 7S 6; 2 whist, 3 whist; 6-2-2'", "'1 7S 7; 2 whist, 3 whist; 7-2-1'"),
+        "line": Row("'1 7S; 2 whist, 3 whist; 6-2-2'", "'1 7S; 2 whist, 3 whist; 7-2-1'"),
         "--contract": after(SCORED.removeprefix("--contract 7S"), "--contract 7S", "--contract 6S"),
         "--soloist": Row(
             "--contract 7S --tricks 1=6,2=3,3=1 --calls 2=whist,3=pass --soloist 1",
@@ -315,9 +316,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "hand": after("--seat 2 --seen", MISERE, OTHER_MISERE),
         "--record": after("HERE/miseres.txt --seen", "", "--record 2"),
         "--seat": after(OTHER_MISERE, "--seat 1", "--seat 3", "asked"),
-        "--no-widow": after(
-            "'♠7 ♣A87 ♦J97 ♥KT8' --seat 2 --layouts 2 --convention sochi-finnish", "", "--no-widow", "refused"
-        ),
+        "--no-widow": after(f"{MISERE} --seat 2 --seen", "", "--no-widow", "refused"),  # ten have none anyway
         "--convention": after(f"{MISERE} --seat 2 --seen", "", "--convention leningrad"),
         "--set": after(f"{MISERE} --seat 2 --seen", "", "--set misere_value=20"),
         "--players": after(f"{MISERE} --seat 2 --seen", "", "--players 4"),
@@ -329,7 +328,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--objective": after(f"{MISERE} --seat 2 --layouts 2", "", "--objective caught", "asked"),
         "--exact": after(f"{MISERE} --seat 2", "", "--exact", "asked"),
         "--samples": after(f"{MISERE} --seat 2", "--samples 2", "--layouts 3", "asked"),
-        "--seen": after(f"{MISERE} --seat 2", "", "--seen", "asked"),
+        "--seen": after(f"{OTHER_MISERE} --seat 2", "", "--seen", "asked"),  # not one that is told at once
     },
     "catch": {
         "deal": after("--worlds 'CQ CK; CQ HA'", CAUGHT, OTHER_CAUGHT),
@@ -500,7 +499,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--closed": after(BASE["claim"], "", "--closed"),
         "--samples": after(f"{HONOUR} --closed", "--samples 4", "--samples 9"),
         "--length": after(BASE["claim"], "", "--length '2:S=1'"),
-        "--no-widow": after("'♠AKQJT987 ♣AK' --contract 10S --seat 1", "", "--no-widow", "refused"),
+        "--no-widow": after("'♠AKQJT987 ♣AK ♦87' --contract 10S --seat 1", "", "--no-widow", "refused"),
     },
     "review": {
         "file": Row("HERE/three.txt", "HERE/called.txt"),
@@ -559,7 +558,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--out": after(THREE, "--out OUT.svg", "--out OUT.tex", "file"),
         "--theme": after(BASE["diagram"], "--theme plain", "--theme boxed", "file"),
         "--ranks": after(BASE["diagram"], "--ranks ru", "--ranks en", "file"),
-        "--blank": after("'Anna, Boris' --out OUT.svg", "", "--blank", "file"),
+        "--blank": after("'Anna, Boris' --out OUT.svg", "", "--blank", "refused"),
         "--caption": after(BASE["diagram"], "", "--caption 'Seat 1 leads'", "file"),
         "--fragment": after(f"{THREE} --out OUT.tex", "", "--fragment", "file"),
         "--after": after(
@@ -587,6 +586,8 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--port": after("", "--port 8001", "--port 8002", "served"),
         "--host": after("", "--host 127.0.0.1", "--host 0.0.0.0", "served"),
         "--no-browser": Row("", "--no-browser", "served"),
+        "--public-name": after("", "", "--public-name club.example", "served"),
+        "--token": after("", "--token abcdefghijklmnop", "--token ponmlkjihgfedcba", "served"),
     },
     "batch": {
         "file": after("-o OUT --jobs 1", "HERE/deals.txt", "HERE/others.txt", "file"),

@@ -208,7 +208,11 @@ def test_the_lowest_bid(name: str, number: int) -> None:
     assert told is not None
     lowest = next(bid for bid in told["legal"] if bid != "pass")
     level = int(lowest.rstrip("SCDHNT"))
-    bids = run("bid", BIDDER, "--seat", own, "--samples", "2", *series, *players)
+    asked = ("bid", BIDDER, "--seat", own, "--samples", "2", *players)
+    bids = run(*asked, *series)
+    if bids is None:  # a round that changes neither price nor level is refused
+        assert level == 6
+        bids = run(*asked, *series[:2])
     assert bids is not None
     named_bids = [bid["bid"] for bid in bids["bids"] if bid["bid"] not in ("pass", "misere", "misere-hand")]
     assert min(int(bid.split("-")[0].rstrip("SCDHNT")) for bid in named_bids) == level
