@@ -21,7 +21,7 @@ from ddsolve.io.saving import is_same_file
 from ddsolve.output.report.blocks import paragraph
 from ddsolve.output.report.spans import phrase
 from ddsolve.values.documents import Json
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from ddsolve.bulk.output import ResultFile
@@ -93,6 +93,10 @@ def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> 
 
     file, output, jobs, address = place.file, place.output, place.jobs, place.address
     parquet = asks_for_parquet(output)
+    if output.suffix.lower() in (".csv", ".tsv"):
+        raise click.UsageError(
+            _("{path}: results are JSON lines or Parquet: call it .jsonl or .parquet", path=output)
+        )
     lines = output.with_name(output.name + ".jsonl") if parquet else output
     _refuse_input(file, output, lines)
     run.echo(file=file, output=str(output), generate=generate, **job.options())
@@ -122,7 +126,8 @@ def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> 
             path=output,
         )
     if before:
-        told += " " + _("{before} of them were there before.", before=before)
+        told += " "
+        told += ngettext("{count} of them was there before.", "{count} of them were there before.", before)
     run.answer(result, lambda: [paragraph(told)], partial=partial)
 
 

@@ -173,6 +173,6 @@ def encode(text: str, form: str) -> bytes:
 def _form(name: str) -> _Format:
     if not isinstance(name, str) or name not in FORMATS:
         raise FormatError(
-            _("unknown format {name!r}; formats: {known}", name=shown(name), known=Typed(", ".join(FORMATS)))
+            _("unknown format {name}; formats: {known}", name=shown(name), known=Typed(", ".join(FORMATS)))
         )
     return FORMATS[name]

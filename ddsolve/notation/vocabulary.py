@@ -42,7 +42,7 @@ HERE_WORDS = frozenset({"здесь", "тут"})
 CALL_WORDS = {
     **dict.fromkeys(("вист", "в", "вистую"), "whist"),
     **dict.fromkeys(tuple(PASS_WORDS), "pass"),
-    **dict.fromkeys(("полвиста", "пол-виста", "полвист", "половина"), "half"),
+    **dict.fromkeys(("полвиста", "пол-виста", "полвист", "половина", "свои"), "half"),
     **dict.fromkeys(("вернуть", "возврат", "вернуть вист", "возвращаю"), "return"),
     **dict.fromkeys(("один", "без болвана", "вист без болвана"), "alone"),
     **dict.fromkeys(("разрешаю", "разрешил", "разрешила", "согласен", "согласна"), "allow"),

@@ -73,16 +73,13 @@ def score_report(question: Score, outcome: HandScore) -> Report:
     report: Report = [paragraph(strong(head)), written, value_table(outcome.value)]
     if outcome.sheet is not None:
         report.append(sheet_table(outcome.sheet))
-    return (
-        [
-            *report,
-            paragraph(
-                phrase("The game is over: the soloist's pool closes, his hill goes to 0, all pools close.")
-            ),
-        ]
-        if outcome.closes_game
-        else report
-    )
+        if question.convention.options.end == "races":
+            told = phrase("No prize of a race is counted: a sheet does not say which race it is.")
+            report.append(paragraph(told))
+    if outcome.closes_game:
+        told = phrase("The game is over: the soloist's pool closes, his hill goes to 0, all pools close.")
+        report.append(paragraph(told))
+    return report
 
 
 def value_table(value: Mapping[str, Fraction]) -> TableBlock:

@@ -121,6 +121,9 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
             self.idle("won", reason=N_("{option} is for a hand without --auction, which says what was won"))
             self.settle(self.auction)
         hasty = self.quick or self.seconds is not None
+        if self.quick and self.whist == "callers":
+            told = N_("{option}: a quick answer is valued as if the defenders saw all cards")
+            self.idle("whist", reason=told)
         in_tricks = self.one_advice and self.won.level is not None
         # the whist alone of two players is another game, which callers do not weigh
         self.settle_whist(by_people=in_tricks and self.players != DUMMY_PLAYERS)

@@ -244,7 +244,7 @@ def calls_text(calls: tuple[Call, ...]) -> list[str]:
 class Called(Asked):
     """What the defenders have called."""
 
-    calls: Reads[Annotated[tuple[Call, ...], read_defenders_calls], str | GivenCalls] = asked(
+    calls: Reads[Annotated[tuple[Call, ...], read_defenders_calls], GivenCalls] = asked(
         N_("The calls so far, as 2=pass,3=half."), default=(), metavar="CALLS", told=False, echo=calls_text
     )
 

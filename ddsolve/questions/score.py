@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
@@ -16,13 +16,15 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import BOMBS_ONLY, Scored, bomb_asked
 from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
-from ddsolve.scoring.entries import PlayerSeat
+from ddsolve.scoring.course import FirstPrizes
+from ddsolve.scoring.entries import Entry, PlayerSeat
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import Call, GivenCalls
 from ddsolve.scoring.history import with_auction
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
 from ddsolve.scoring.seating import Seating
+from ddsolve.scoring.settlement import settle
 from ddsolve.scoring.sheet import close_by_preference
 from ddsolve.scoring.sheet_lines import read_sheet_lines
 from ddsolve.scoring.special_games import pays_for_widow
@@ -61,7 +63,7 @@ class Hand(Asked):
         metavar="TRICKS",
         echo=lambda tricks: {str(seat): count for seat, count in (tricks or {}).items()},
     )
-    calls: Reads[Annotated[tuple[Call, ...], read_calls], str | GivenCalls] = asked(
+    calls: Reads[Annotated[tuple[Call, ...], read_calls], GivenCalls] = asked(
         N_("The calls in turn, as 2=whist,3=pass."),
         default=(),
         metavar="CALLS",
@@ -201,13 +203,27 @@ class Score(Scored, Hand, Question[HandScore]):
         value = {named[seat]: points for seat, points in found.value.items()}
         if self.sheet is None:
             return replace(found, entries=tuple(entries), value=value)
-        entries = find_room(self.convention, self.sheet, entries)
-        after = Sheet.from_json(self.sheet.to_json(), self.convention.options)
+        return self._behind(self.sheet, entries, named[str(self.soloist)] if found.closes_game else None)
+
+    def _behind(self, sheet: Sheet, entries: Sequence[Entry], closed_by: str | None) -> HandScore:
+        """Return what the hand writes behind a sheet, and by how much everybody's total changes.
+
+        closed_by: whose preference has ended the game.
+        """
+        convention, prizes = self.convention, FirstPrizes(self.convention)
+        prizes.after(sheet)  # those that were won before
+        after = Sheet.from_json(sheet.to_json(), convention.options)
+        entries = find_room(convention, sheet, entries)
         for entry in entries:
             after.write(entry)
-        if found.closes_game:
-            close_by_preference(after, named[str(self.soloist)], self.convention.options.pool_size)
-        return HandScore(tuple(entries), value, found.closes_game, after)
+        won = prizes.after(after)
+        for entry in won:
+            after.write(entry)
+        if closed_by is not None:
+            close_by_preference(after, closed_by, convention.options.pool_size)
+        old, new = (settle(convention, each).result for each in (sheet, after))
+        value = {player: new[player] - old[player] for player in sheet.players}
+        return HandScore((*entries, *won), value, closed_by is not None, after)
 
     def echo(self) -> dict[str, object]:
         """Return the input, without what was not used."""

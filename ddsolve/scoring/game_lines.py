@@ -43,7 +43,7 @@ _SPECIAL = {
     **dict.fromkeys(("without the widow", "no widow", "без прикупа"), "hand"),
     **dict.fromkeys(("resigned", "отказ"), "resigned"),
     **dict.fromkeys(("halves", "пополам"), "halves"),
-    **dict.fromkeys(("off the hill", "с горы"), "off_hill"),
+    **dict.fromkeys(("off the hill", "off hill", "с горы"), "off_hill"),
     **dict.fromkeys(("thrown", "прикуп брошен"), "thrown"),
     **dict.fromkeys(("preference", "преферанс"), "preference"),
     **dict.fromkeys(("overbid misere", "перебит мизер", "перебил мизер"), "overbid_misere"),

@@ -34,11 +34,15 @@ CALL_NAMES = {  # for people
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]
 Player = Seat | int | str  # what is read as one
-GivenCalls = Iterable[tuple[Player, str]] | Mapping[Player, str]  # of a mapping in its order
+GivenCalls = str | Iterable[tuple[Player, str]] | Mapping[Player, str]  # of a mapping in its order
 
 
 def seat_calls(given: object) -> tuple[Call, ...]:
-    """Read calls in their order, as pairs or by seat; an error of ours for what is none."""
+    """Read calls in their order, as a text, as pairs or by seat; an error of ours for what is none."""
+    if isinstance(given, str):
+        from ddsolve.scoring.result_text import parse_calls  # which knows this module
+
+        return parse_calls(given)
     return read(tuple[Call, ...], tuple(given.items()) if isinstance(given, Mapping) else given, "calls")
 
 

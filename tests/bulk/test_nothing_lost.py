@@ -478,3 +478,8 @@ def _kill_at_first(scheduler: subprocess.Popen[str], records: Iterator[Json], re
     for record in records:
         results.write(record)
         scheduler.kill()
+
+
+def test_a_table_by_its_name_is_no_place_for_lines_of_json(deals: Path, tmp_path: Path) -> None:
+    refused(run(deals, "-o", tmp_path / "out.csv"), "results are JSON lines or Parquet")
+    assert not (tmp_path / "out.csv").exists()

@@ -132,6 +132,7 @@ IDLE = [
         for option in ("--trick 1", "--contract 6S", "--after 1", "--played SA", "--soloist 2", "--widow H7")
     ),
     ("diagram ♠AK --out HERE/x.svg", "--trick 1", "is for whole deals"),
+    ("discard 'AKQT.AK78.K8.89' --seat 1 --quick", "--whist callers", "as if the defenders saw all cards"),
     ("diagram HERE/bare.txt --out HERE/x.svg", "--soloist 2", "counts with a contract"),
     ("diagram HERE/bare.txt --out HERE/x.svg", "--leader 2", "counts with a contract"),
     (f"value {FIELD} --soloist 1 --no-closed --convention sochi", "--full 1", "counts where points without"),

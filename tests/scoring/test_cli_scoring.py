@@ -405,3 +405,37 @@ def test_a_convention_file_on_another_file_names_itself(tmp_path: Path) -> None:
     path.write_text('builds_on = "ours.toml"\n', encoding="utf-8")
     told = run("conventions", str(path)).stderr
     assert "ours.toml: builds_on is one of classic" in told.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("line", "options", "value"),
+    [
+        # 10 in the pool, 10 off the hill, the first empty hill: 80 from each (KZ2)
+        ("A 10 10, B 0 20, C 0 20, A misere 0", "--convention finns", {"A": 880, "B": -440, "C": -440}),
+        (
+            "A 30 0 B=80 C=80, B 0 20, C 0 20, A misere 0",
+            "--convention finns",
+            {"A": 1120, "B": -560, "C": -560},
+        ),
+        # ES: all pools close at 10, A's hill goes; -110/3, -80/3, 190/3 before, 650/3, -370/3, -280/3 after
+        (
+            "A 5 7 B=10, B 3 2, C 9 0, A 10NT; preference",
+            "--set preference=ES",
+            {"A": 760, "B": -290, "C": -470},
+        ),
+    ],
+)
+def test_behind_a_sheet_the_value_is_what_the_totals_gain(
+    line: str, options: str, value: dict[str, int]
+) -> None:
+    told = CliRunner().invoke(cli, ["score", line, *options.split(), "--json"])
+    assert told.exit_code == 0, told.stderr
+    document = json.loads(told.stdout)
+    assert {name: round(3 * whists) for name, whists in document["value"].items()} == value
+    before = line.rpartition(", A ")[0]
+    old, new = (
+        json.loads(CliRunner().invoke(cli, ["settle", "-", *options.split(), "--json"], input=sheet).stdout)
+        for sheet in (before, json.dumps(document["sheet"]))
+    )
+    gained = {name: new["result"][name] - old["result"][name] for name in value}
+    assert gained == pytest.approx({name: thirds / 3 for name, thirds in value.items()})

@@ -198,7 +198,7 @@ def test_a_game_of_four_may_leave_the_dealer_out() -> None:
         Анна 7п; вист, пас; 7-3-0
         Вера мизер 2
         распасы 2-3-5
-        Глеб 6т; пас, полвиста
+        Глеб 6т; пас, свои
         """
     # Глеб, Анна, Борис deal; the third hand is an all-pass of Анна, Вера and Глеб
     full = """Анна, Борис, Вера, Глеб; сочи

@@ -16,7 +16,7 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CALL_NAMES, TRICKS, Call
+from ddsolve.scoring.hand_result import CALL_NAMES, TRICKS, Call, dummy_seat
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -115,6 +115,8 @@ def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
     for place, (seat, call) in enumerate(calls):
         turn = calling.turn(calls[:place])
         if turn is None or turn[0] != seat:
+            if seat == dummy_seat(calling.hand):
+                raise ScoreError(_("{seat:seat} is the dummy, who always passes", seat=seat))
             if seat == values.view.soloist:
                 raise ScoreError(_("{seat:seat} is the soloist: the defenders call", seat=seat))
             raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=seat))
