@@ -76,3 +76,18 @@ def test_the_safest_is_what_its_own_figures_say(seed: int) -> None:
     best = max(told["options"], key=lambda option: option["make"])
     assert told["safest"] == told["cheapest"] == told["options"][0]["discard"] == best["discard"]
     assert told["hidden"]["caught"]["value"] <= 1 - best["make"] + 0.01
+
+
+def test_the_table_begins_with_the_discard_that_is_advised() -> None:
+    """Of touching cards he throws the higher and leads the lower, of equal discards the most dangerous."""
+    for asked in (
+        ["♠T987 ♥98 ♦J7 ♣KT87", "--seat", "1"],
+        ["♠7 ♣987 ♦J97 ♥KT987", "--seat", "2", "--objective", "caught"],
+    ):
+        told = json.loads(CliRunner().invoke(cli, ["misere", *asked, "--quick", "--json"]).stdout)
+        hidden = told["hidden"]["score" if "score" in told["hidden"] else "caught"]
+        (mixed,) = hidden["mix"]
+        first = told["options"][0]
+        assert sorted(mixed["discard"]) == sorted(first["discard"])
+        if hidden["first_card"] is not None:
+            assert first["closed_first_lead"]["card"] == hidden["first_card"]

@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import groupby
 from typing import ClassVar
 
 from ddsolve.advice.claim.checks import answer_claim_at
@@ -297,7 +298,12 @@ def _layouts(result: MisereAdvice) -> int:
 
 def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> MisereAdvice:
     """Take over the first few options, equals in a player's order, and the safest of all."""
-    options = equals_together(advice.options, hand, result.seat)
+    unseen = Hand(FULL_MASK & ~hand.mask)
+    options: list[DiscardOption] = []
+    together = equals_together(advice.options, hand, result.seat)
+    for _same, alike in groupby(together, key=lambda option: (option.exact, option.value, option.likely)):
+        ordered = sorted(alike, key=lambda option: _danger(option.discard, unseen), reverse=True)
+        options += [rid_of_higher(option, hand) for option in ordered]
     led = [option for option in options if option.led is not None]
     valued = [option for option in options if option.exact or not option.rough]
     safest = max(led or valued or options, key=lambda option: (option.likely, option.value))
@@ -334,6 +340,26 @@ def equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) ->
         if alike:
             together.append(replace(best, discard=alike[0], equals=tuple(alike[1:])))
     return [*together, *(option for option in options if option not in equals)]
+
+
+def rid_of_higher(option: DiscardOption, hand: Hand) -> DiscardOption:
+    """Return an option that throws the higher of touching cards and leads the lower one, as a player does.
+
+    The other way round it is the same.
+    """
+    led = option.led
+    for card in option.discard:
+        if led is None:
+            break
+        between = range(card.index + 1, led.card.index)
+        if (
+            card.suit == led.card.suit
+            and card < led.card
+            and all(hand.mask >> index & 1 for index in between)
+        ):
+            thrown = [led.card if one == card else one for one in option.discard]
+            return replace(option, discard=tuple(sorted(thrown)), led=replace(led, card=card))
+    return option
 
 
 def _danger(discard: tuple[Card, ...], unseen: Hand) -> tuple[int, list[int]]:
