@@ -167,17 +167,17 @@ class Auction:
         """Return why a seat may not make this bid now; None where it may."""
         if bid not in self.ladder.bids:
             return self._unknown(bid)
+        before = self._bids_of(seat)
+        if not bid.is_misere and any(own.is_misere for own in before):
+            return _("{seat:seat} has bid misère, and cannot turn it into a trick game", seat=seat)
         if not self.ladder.overbids(bid, self.standing):
             assert self.standing is not None
             return _("{bid} does not overbid {standing}", bid=bid, standing=self.standing)
         if self._breaks_blind(seat) and bid.blind is None and bid.level == LEVELS[0]:
             return _("after two blind passes a six is bid blind, only a seven or more openly")
-        before = self._bids_of(seat)
         spoken = any(call.seat == seat for call in self.calls)
         if bid.is_misere and any(not own.is_misere for own in before):
             return _("{seat:seat} has bid tricks, and misère is a first call only", seat=seat)
-        if not bid.is_misere and any(own.is_misere for own in before):
-            return _("{seat:seat} has bid misère, and cannot turn it into a trick game", seat=seat)
         late = spoken or (self.convention.options.blind_bid == "eldest" and seat != self.bidders[0])
         if bid.blind is not None and late:
             return _(

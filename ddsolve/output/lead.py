@@ -107,7 +107,8 @@ def _how_sure(result: LeadAdvice) -> Text:
     """Say how often the advised card beats the contract, what the soloist scores, what the next one costs."""
     best, misere = result.options[0], result.view.contract.is_misere
     if best.hidden is not None:
-        return phrase("Caught in {share} against the best mixture of discards.", share=percent(float(best.hidden)))
+        share = percent(float(best.hidden))
+        return phrase("Caught in {share} against the best mixture of discards.", share=share)
     key = (
         N_("Caught in {share}; {whists} {whists:whist|whists} for {seat:seat}.")
         if misere

@@ -28,7 +28,7 @@ def result_table(result: Settlement) -> TableBlock:
             for player, points in result.open_pools.items()
         )
         notes.append(
-            phrase("The pools are not equal; of the result their difference makes {parts}.", parts=parts)
+            phrase("The pools are not equal: their difference makes {parts} of the result.", parts=parts)
         )
         if result.rounded is not None:
             notes.append(

@@ -69,7 +69,7 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     weights: Report = []
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
-        head = phrase("After {calls}:", calls=head_of(standing)) if standing else EMPTY
+        head = phrase("After these calls ({calls}):", calls=head_of(standing)) if standing else EMPTY
         rows = [[_named(option), interval(option.expected), *_on_deal(option)] for option in ranked]
         headers = [_("call"), _("expected whists (95 % interval)"), *[_("on this deal")] * (len(rows[0]) - 2)]
         if not ranked[0].forced:
@@ -145,7 +145,7 @@ def _verdict(options: Sequence[CallOption]) -> TextBlock:
     below = []
     for (after, ranked), named in zip(ways, equals, strict=True):
         unclear = no_difference(list(map(text_of, named[1:])))
-        head = phrase("After {calls}:", calls=head_of(after))
+        head = phrase("After these calls ({calls}):", calls=head_of(after))
         below.append(joined(" ", [head, _how_sure(ranked), unclear]))
     return first_lines(verdict, *below, forced)
 
