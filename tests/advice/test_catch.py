@@ -246,7 +246,7 @@ def test_errors_of_the_function() -> None:
             catch(HAND, **{"leader": 3, **arguments})
     with Analyst(threads=1) as analyst:
         for one in (catch, analyst.catch):
-            with pytest.raises(DdsolveError, match="payoff counts with --objective score only"):
+            with pytest.raises(DdsolveError, match="payoff counts with objective score only"):
                 one(HAND, 3, payoff="2:1")
 
 

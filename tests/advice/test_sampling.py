@@ -204,7 +204,7 @@ def test_bids_repeat_and_are_ordered():
     ],
 )
 def test_a_lead_that_the_widow_rule_does_not_ask_for(rule, idle):
-    with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts with --widow-rule"):
+    with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts with widow_rule"):
         sample_allpass("S:T98 C:987 D:98 H:97", "SA D7", 1, rule, samples=2, threads=1, **idle)
 
 

@@ -238,7 +238,12 @@ ROWS: dict[str, Row] = {
             name: lambda value: value is None or whole(value) or text(value)
             for name in ("soloist", "dealer_for")
         }
-        | {"calls": empty, "tricks": lambda value: value is None or counts(value)}
+        | {
+            "calls": lambda value: (
+                empty(value) or value == {} or (isinstance(value, str) and not value.strip())
+            ),
+            "tricks": lambda value: value is None or counts(value),
+        }
         | dict.fromkeys(("players", "round", "price", "bomb"), whole)
         | {"bonus_off_hill": lambda value: isinstance(value, list | tuple | set | range), "widow": empty}
         | dict.fromkeys(("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown"), flag),
