@@ -15,7 +15,7 @@ import ddsolve
 
 MOST_WAITING = 128  # questions in the queue of a lane; the next one is told that we are busy
 GRACE = 2.0  # seconds in which a question nobody waits for has to end, before its process is ended
-NICE = 10  # of a process that yields; of two that are equally busy it gets a tenth
+NICE = 8  # of a process that yields; of two that are equally busy it gets a seventh
 MOST_QUESTIONS = 2000  # of one process, which then makes room for a fresh one
 _HOME = Path(ddsolve.__file__).parent.parent  # whence a worker takes the same package as we did
 _LINE = 1 << 24  # bytes of one event

@@ -74,7 +74,7 @@ def test_a_lane_is_first_come_first_served_and_tells_the_places() -> None:
 
 @pytest.mark.slow
 def test_everybody_has_an_estimate_before_the_second_proof_begins() -> None:
-    clients = 6
+    clients = 4
     when: list[tuple[str, int]] = []
 
     async def ask(crew: Crew, number: int) -> None:
@@ -100,20 +100,27 @@ def test_everybody_has_an_estimate_before_the_second_proof_begins() -> None:
     assert kinds.count("estimate") == kinds.count("proof") == clients
     proofs = [place for place, kind in enumerate(kinds) if kind == "proof"]
     assert "estimate" not in kinds[proofs[1] :]  # the first had begun before anybody else was there
-    assert {number for kind, number in when if kind == "before"} >= {1, 2, 3}  # two processes for five
-    assert {number for kind, number in when if kind == "after"} >= {1, 2, 3}
+    assert ("before", 1) in when  # two processes for three of them
+    assert {number for kind, number in when if kind == "after"} >= {1, 2}
 
 
 @pytest.mark.slow
 def test_one_question_is_answered_once_and_its_answer_kept() -> None:
-    async def ask(crew: Crew, question: Question) -> list[dict[str, Any]]:
-        return [event async for event in crew.ask(question)]
+    def claim() -> Question:
+        return Question(
+            "claim",
+            {"hand": "♠AK ♥A", "unseen": "♠QJ7 ♥KQJ", "contract": "6S", "seat": 1, "tricks": 3},
+            grows=True,
+        )
+
+    async def ask(crew: Crew) -> list[dict[str, Any]]:
+        return [event async for event in crew.ask(claim())]
 
     async def all_of_them() -> tuple[list[list[dict[str, Any]]], float]:
         crew = Crew(2)
-        both = await asyncio.gather(ask(crew, discard(2, whist="best")), ask(crew, discard(2, whist="best")))
+        both = await asyncio.gather(ask(crew), ask(crew))
         started = time.monotonic()
-        again = await ask(crew, discard(2, whist="best"))
+        again = await ask(crew)
         took = time.monotonic() - started
         await crew.close()
         return [*both, again], took
@@ -127,34 +134,38 @@ def test_one_question_is_answered_once_and_its_answer_kept() -> None:
 
 @pytest.mark.slow
 def test_who_stops_while_he_waits_has_his_estimate_and_leaves_the_others_alone() -> None:
-    async def all_of_them() -> tuple[dict[str, Any], dict[str, Any]]:
+    async def stopped(crew: Crew, question: Question) -> dict[str, Any]:
+        last: dict[str, Any] = {}
+        async for event in crew.ask(question):
+            last = event
+            if says_something(event):
+                question.stop.set()
+        return last
+
+    async def proved(crew: Crew, question: Question) -> bool:
+        """Wait for the first step of the proof."""
+        estimated = False
+        async with aclosing(crew.ask(question)) as events:
+            async for event in events:
+                if estimated and event["event"] == "step":
+                    return True
+                estimated = estimated or says_something(event)
+        return False
+
+    async def all_of_them() -> tuple[dict[str, Any], bool]:
         crew = Crew(2)
         busy = crew.ask(discard(1, exact=True))  # takes the place of the proofs
         await anext(busy)
-        first, second = discard(2, whist="best"), discard(2, whist="best")
-
-        async def hear(question: Question, *, stops: bool) -> dict[str, Any]:
-            last: dict[str, Any] = {}
-            async for event in crew.ask(question):
-                last = event
-                if stops and says_something(event):
-                    question.stop.set()
-                elif not stops and event["event"] == "waiting" and says_something(last):
-                    break
-            return last
-
-        other = asyncio.create_task(hear(second, stops=False))
-        stopped = await hear(first, stops=True)
-        await asyncio.sleep(0)
+        other = asyncio.create_task(proved(crew, discard(2)))
+        last = await stopped(crew, discard(2))
         assert not other.done()
         await busy.aclose()
-        whole = await other
+        goes_on = await other
         await crew.close()
-        return stopped, whole
+        return last, goes_on
 
-    stopped, whole = asyncio.run(all_of_them())
-    assert stopped["event"] == whole["event"] == "answer"
-    assert stopped["document"]["partial"] is True
-    assert says_something(stopped)
-    assert "partial" not in whole["document"]
-    assert whole["document"]["options"][0]["exact"]
+    last, goes_on = asyncio.run(all_of_them())
+    assert last["event"] == "answer"
+    assert last["document"]["partial"] is True
+    assert says_something(last)
+    assert goes_on
