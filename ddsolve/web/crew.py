@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ddsolve.web.lanes import BusyError, Event, Lane, Process
 from ddsolve.web.questions import EARLY, is_long
 
-QUICK_LIMIT, FIRST_LIMIT, LONG_LIMIT = 30.0, 10.0, 300.0  # seconds of work for a question
+QUICK_LIMIT, FIRST_LIMIT, LONG_LIMIT = 30.0, 30.0, 300.0  # seconds of work for a question
 LAST_WORDS = 10.0  # seconds in which a question that is stopped has to tell what is ready
 TABLE_MB = 64  # for each thread
 MOST_KEPT = 64  # answers of long questions that are told again

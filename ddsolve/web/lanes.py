@@ -15,7 +15,6 @@ import ddsolve
 
 MOST_WAITING = 128  # questions in the queue of a lane; the next one is told that we are busy
 GRACE = 2.0  # seconds in which a question nobody waits for has to end, before its process is ended
-NICE = 8  # of a process that yields; of two that are equally busy it gets a seventh
 MOST_QUESTIONS = 2000  # of one process, which then makes room for a fresh one
 _HOME = Path(ddsolve.__file__).parent.parent  # whence a worker takes the same package as we did
 _LINE = 1 << 24  # bytes of one event
@@ -38,8 +37,8 @@ class Process:
         self._killed = False
 
     @classmethod
-    async def start(cls, *, yields: bool = False) -> Process:
-        """Start one; yields: it leaves the machine to the others where they want it."""
+    async def start(cls) -> Process:
+        """Start one."""
         apart: dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "ddsolve.web.worker"),
@@ -50,8 +49,6 @@ class Process:
             cwd=_HOME,
             **apart,  # the terminal's Ctrl-C is for the server
         )
-        if yields:
-            _be_nice(process.pid)
         return cls(process)
 
     @property
@@ -113,19 +110,11 @@ class Process:
         return found
 
 
-def _be_nice(number: int) -> None:
-    """Have a process yield to the others; on Linux its whole session, which is weighed as one."""
-    with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, number, NICE)
-    with suppress(OSError):
-        Path(f"/proc/{number}/autogroup").write_text(str(NICE), encoding="ascii")
-
-
 class Lane:
     """Processes for questions of one kind, and the queue before them, first come first served.
 
     limit: seconds of work for a question; fixed: options of every question; most: that may wait. before: a
-    lane whose questions all go first, and while one is at work here anyway take most of the machine.
+    lane whose questions all go first.
     """
 
     def __init__(
@@ -239,7 +228,7 @@ class Lane:
             raise
 
     async def _start(self) -> Process:
-        process = await Process.start(yields=self._before is not None)
+        process = await Process.start()
         self._all.add(process)
         if self.is_closed():  # while it started
             process.kill()
