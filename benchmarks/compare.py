@@ -234,7 +234,7 @@ class Run:
         return [goal.row(self.floors) for goal in self.goals]
 
     def save(self) -> None:
-        """Append the figures to the history, and write them into both pages."""
+        """Append the figures to the history, and write them into the pages and both READMEs."""
         when = datetime.now(timezone.utc).date().isoformat()
         deals = f"{len(self.random)} random and {len(self.contract)} contract-like deals"
         heading = f"One run on {when}, {deals}. {self.heading()}".replace("\n", "; ") + "."
@@ -257,7 +257,7 @@ def main() -> None:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--smoke", action="store_true", help="a few deals only: does it run at all?")
-    parser.add_argument("--save", action="store_true", help="write the figures to the history and both pages")
+    parser.add_argument("--save", action="store_true", help="keep the figures: history, pages, READMEs")
     options = parser.parse_args()
     if options.smoke and options.save:
         parser.error("a smoke run measures nothing that is worth keeping")

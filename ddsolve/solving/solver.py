@@ -115,17 +115,16 @@ class Solver:
             and isinstance(played, (str, tuple))
             and not played
             and contract.kind != "allpass"
-            and not isinstance(soloist, str)
-            and not isinstance(leader, str)
             and type(soloist) in _NUMBERS
         ):
             strain = Strain.NT if contract.strain is None else contract.strain
             hands = [0 if hand is None else hand.mask for hand in deal.hands]
-            first = (
-                (0 if hands[0] else 1) if leader is None else leader - 1 if type(leader) in _NUMBERS else -1
-            )
+            first = 0 if hands[0] else 1
+            if leader is not None:
+                first = leader - 1 if type(leader) in _NUMBERS else -1  # type: ignore[operator]
+            own = soloist - 1  # type: ignore[operator]
             try:
-                return self.engine.solve(hands, strain, contract.is_misere, soloist - 1, first)
+                return self.engine.solve(hands, strain, contract.is_misere, own, first)
             except (ValueError, OverflowError):
                 pass  # the long way says what is wrong
         return self.value(_start(deal, contract, soloist, leader, played))

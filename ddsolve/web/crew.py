@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ddsolve.web.lanes import BusyError, Event, Lane, Process
 from ddsolve.web.questions import EARLY, is_long
@@ -35,7 +36,7 @@ class Question:
         """Whether it may take seconds, and has to leave room for those that do not."""
         return is_long(self.command, self.given)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The same for questions that have the same events."""
         return json.dumps([self.command, self.given, self.language, self.report, self.grows], sort_keys=True)
@@ -97,22 +98,21 @@ class Crew:
         """End all processes at once."""
         await asyncio.gather(self._quick.close(), self._first.close(), self._long.close())
 
-    async def ask(self, question: Question) -> AsyncGenerator[Event, None]:
-        """Yield the events of a question; a first, `begin`, when it is taken. BusyError before that.
+    def ask(self, question: Question) -> AsyncGenerator[Event, None]:
+        """Return the events of a question; a first, `begin`, when it is taken. BusyError before that.
 
         When all who asked it have gone the work ends. Past the time limit it is stopped, as by
         `question.stop`, and what is ready is the answer.
         """
-        if not question.is_long:
-            async with self._quick.process() as process:
-                yield {"event": "begin"}
-                async with aclosing(_answered(self._quick, process, question, question.stop)) as events:
-                    async for event in events:
-                        yield event
-            return
-        async with aclosing(self._shared(question)) as events:
-            async for event in events:
-                yield event
+        return self._shared(question) if question.is_long else self._alone(question)
+
+    async def _alone(self, question: Question) -> AsyncGenerator[Event, None]:
+        """Yield the events of a quick question."""
+        async with self._quick.process() as process:
+            yield {"event": "begin"}
+            async with aclosing(_answered(self._quick, process, question, question.stop)) as events:
+                async for event in events:
+                    yield event
 
     async def _shared(self, question: Question) -> AsyncGenerator[Event, None]:
         """Yield the events of a long question, which others may be asking too."""

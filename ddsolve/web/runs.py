@@ -34,26 +34,30 @@ class PageRun(Run):
         self._send = send
         self._with_report = with_report
         self._first = first
-        self._report: Callable[[Any], Report] | None = None
-        self._tells: Callable[[Any], bool] = lambda _: False
+        self._report: Callable[[Any], Report] = lambda _: []
+        self._whole = True
         self._told = -1.0
 
     def hear(self, result: object, progress: Progress) -> None:
         """Tell of a growing result, now and then."""
         now = time.monotonic()
-        last = self._first and self._tells(result)
+        last = self._first and self._is_estimate(result)
         if last or now - self._told >= OFTEN:
             self._told = now
             self._send(self._step(result))
         if last:
             raise click.exceptions.Exit
 
+    def _is_estimate(self, result: object) -> bool:
+        """Whether a growing result says anything."""
+        return hasattr(result, "as_json") and says_something(result, self._report, whole=self._whole)
+
     def _step(self, result: object) -> Event:
         share = result if isinstance(result, float) else getattr(result, "share", None)
         event: Event = {"event": "step", "share": share}
         if hasattr(result, "as_json"):
             event["document"] = self.document(result.as_json())
-            if self._with_report and self._report is not None:
+            if self._with_report and not self._whole:
                 with self.in_own_language():
                     event["html"] = report_blocks(self._report(result))
         return event
@@ -85,14 +89,8 @@ class PageRun(Run):
         beside: Mapping[str, object] = MappingProxyType({}),
     ) -> None:
         """Follow growing results, which show their report too where a part of one can stand alone."""
-        self._report = None if whole else report
-        self._tells = lambda told: _tells(told, report, whole=whole)
+        self._report, self._whole = report, whole
         super().finish(ask, report, whole=whole, page=page, beside=beside)
 
     def tell(self, text: object) -> None:
         """Say nothing beside the answer."""
-
-
-def _tells(result: Any, report: Callable[[Any], Report], *, whole: bool) -> bool:
-    """Whether a growing result bears a first estimate."""
-    return hasattr(result, "as_json") and says_something(result, report, whole=whole)

@@ -348,9 +348,9 @@ def rid_of_higher(option: DiscardOption, hand: Hand) -> DiscardOption:
     The other way round it is the same.
     """
     led = option.led
+    if led is None:
+        return option
     for card in option.discard:
-        if led is None:
-            break
         between = range(card.index + 1, led.card.index)
         if (
             card.suit == led.card.suit
