@@ -7,7 +7,7 @@ defaults of the schema, which carry the tag of the accepted value. A user's own 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -57,7 +57,8 @@ class Difference(NamedTuple):
 class Convention:
     """A scoring convention. Build one with `Convention.load`; instances are immutable and comparable.
 
-    `options` holds the values that scoring reads, `settings` the same values with their sources.
+    `options` holds the values that scoring reads, `settings` the same with their sources, `sources` the tag
+    of each option's source.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Convention:
     builds_on: str | None
     options: Options
     settings: tuple[tuple[str, Setting], ...]
+    sources: dict[str, str] = field(init=False, repr=False, compare=False)
 
     @classmethod
     def parse(cls, name: str) -> Convention:
@@ -74,6 +76,7 @@ class Convention:
 
     def __post_init__(self) -> None:
         read_fields(self, ConventionError)
+        object.__setattr__(self, "sources", {name: setting.source for name, setting in self.settings})
 
     def __repr__(self) -> str:
         """Return what loads it again, or what it is called where it is from a file of the user's own."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, fields, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from ddsolve.conventions.game_options import Auction, Course
@@ -25,6 +25,17 @@ LEVELS = 5  # six to ten
 @dataclass(frozen=True, kw_only=True)
 class Options(Prices, Whisting, AllPasses, Auction, Course):
     """All options of one convention. Immutable; `changed` gives a copy with other values."""
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return the fields alone: texts hash otherwise in another process."""
+        return {name: getattr(self, name) for name in option_fields()}
+
+    @cached_property
+    def _hash(self) -> int:  # what is kept by options is looked up with every hand
+        return hash(tuple(self.__getstate__().values()))
 
     @property
     def opening_hill(self) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import Bar, Calling, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CALL_NAMES, CALLS, CONSENT, Call, HandResult, dummy_seat
+from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
@@ -62,6 +64,20 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
 
     Raises ScoreError, naming the rule, for a call that the convention forbids, or one out of turn.
     """
+    return _defence_of(options, hand.contract, hand.players, hand.soloist, hand.calls, hand.dealer_for)
+
+
+@lru_cache(maxsize=4096)  # all that the levels, strains and seats of some conventions can lead to
+def _defence_of(
+    options: Options,
+    contract: Contract,
+    players: int,
+    soloist: Seat | None,
+    calls: tuple[Call, ...],
+    dealer_for: Seat | None,
+) -> Defence:
+    """Return the defence of a hand that is known by these alone."""
+    hand = HandResult(contract=contract, players=players, soloist=soloist, calls=calls, dealer_for=dealer_for)
     first, second = callers(hand)
     for player, call in hand.calls:
         if call not in CALLS:

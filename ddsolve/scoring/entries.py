@@ -51,7 +51,8 @@ FIRST_LEVEL = 6
 Points = int | Fraction
 
 
-_PLAYERS = {str(seat): seat for seat in (*SEATS, DEALER)}
+NAMES = {seat: str(seat) for seat in (*SEATS, DEALER)}
+_PLAYERS = {name: seat for seat, name in NAMES.items()}
 
 
 def player_seat(given: object) -> Seat:
@@ -119,11 +120,18 @@ def bomb_factor(options: Options, bomb: int) -> int:
     return options.bomb_factors[bomb] if options.bombs else 1
 
 
+@lru_cache(maxsize=256)
 def price_of(options: Options, level: int | None, bomb: int = 0) -> Price:
     """Return the prices of a game of `level` (None: misère) under a bomb of the given degree (0: none)."""
     base = options.misere_value if level is None else options.game_values[level - FIRST_LEVEL]
     game = base * bomb_factor(options, bomb)
     return Price(game, game * options.k_pool, game * options.k_hill, game * options.k_whist)
+
+
+@lru_cache(maxsize=4096)  # on a sheet stand the same few numbers again and again
+def fraction(numerator: Points, denominator: int) -> Fraction:
+    """Return an exact number of points."""
+    return Fraction(numerator, denominator)
 
 
 @lru_cache(maxsize=1024, typed=True)  # the same few sentences again and again
@@ -140,7 +148,7 @@ class Pen:
 
     def __init__(self, convention: Convention) -> None:
         self.options = convention.options
-        self._settings = convention.settings
+        self._sources = convention.sources
         self.entries: list[Entry] = []
 
     def pool(self, player: Seat, points: Points, why: str, rule: str, **words: object) -> None:
@@ -167,7 +175,7 @@ class Pen:
     ) -> None:
         """Add the entry; nothing is written for nothing."""
         if points:
-            reason, exact = _reason(why, language(), **words), Fraction(points)
-            on = None if against is None else str(against)
-            source = next(setting.source for name, setting in self._settings if name == rule)
-            self.entries.append(Entry(str(player), column, on, exact, reason, rule, source))
+            reason = _reason(why, language(), **words)
+            on = None if against is None else NAMES[against]
+            entry = Entry(NAMES[player], column, on, fraction(points, 1), reason, rule, self._sources[rule])
+            self.entries.append(entry)

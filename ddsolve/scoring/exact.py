@@ -13,7 +13,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import FormatError, ScoreError
 from ddsolve.io import documents
 from ddsolve.io.documents import plain as plain
-from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.entries import Entry, fraction
 from ddsolve.words import Typed, _
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
@@ -118,23 +118,28 @@ def standing_parts(options: Options, pool: Mapping[str, int], hill: Mapping[str,
 
     In parts of a whist, `divisor_of` to one of those that pool and hill are counted in.
     """
-    worth = {one: options.pool_point * pool[one] - options.hill_point * hill[one] for one in pool}
-    total = sum(worth.values())
-    return {player: len(worth) * points - total for player, points in worth.items()}
+    return against_mean(
+        {one: options.pool_point * pool[one] - options.hill_point * hill[one] for one in pool}
+    )
+
+
+def against_mean(worth: Mapping[str, int]) -> dict[str, int]:
+    """Return what each has above the mean of all, in parts: as many to one as there are players."""
+    count, total = len(worth), sum(worth.values())
+    return {player: count * points - total for player, points in worth.items()}
 
 
 def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> dict[str, Fraction]:
     """Return the value of the entries for each player: (A − mean A) + whists written − whists owed."""
     entries = tuple(entries)
-    unit = common_unit(entry.points for entry in entries)
-    pool, hill, whists = dict.fromkeys(players, 0), dict.fromkeys(players, 0), dict.fromkeys(players, 0)
-    for entry in entries:
-        parts = whole_parts(entry.points, unit)
-        if entry.against is not None:
-            whists[entry.player] += parts
-            whists[entry.against] -= parts
+    unit = lcm(*[entry.points.denominator for entry in entries])
+    standing, whists = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
+    for player, column, against, points, *_words in entries:
+        parts = whole_parts(points, unit)
+        if against is not None:
+            whists[player] += parts
+            whists[against] -= parts
         else:
-            column = pool if entry.column == "pool" else hill
-            column[entry.player] += parts
-    divisor, standing = divisor_of(options, len(players)), standing_parts(options, pool, hill)
-    return {one: Fraction(standing[one] + divisor * whists[one], divisor * unit) for one in players}
+            standing[player] += parts * (options.pool_point if column == "pool" else -options.hill_point)
+    divisor, above = divisor_of(options, len(players)), against_mean(standing)
+    return {one: fraction(above[one] + divisor * whists[one], divisor * unit) for one in players}

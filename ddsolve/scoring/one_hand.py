@@ -10,7 +10,7 @@ from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right, read, read_fields
-from ddsolve.scoring.entries import DEALER, Entry, Pen
+from ddsolve.scoring.entries import DEALER, NAMES, Entry, Pen
 from ddsolve.scoring.exact import plain_numbers, values_of
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
 from ddsolve.scoring.list_games import listed_hand
@@ -136,7 +136,7 @@ def score(convention: Convention | str, hand: HandResult) -> HandScore:
     if hand.off_hill and not any(entry.rule == "success" for entry in entries):
         raise ScoreError(_("nothing was made here that could be written off the hill (off_hill)"))
     closes_game = hand.preference and pen.options.preference == "ES"
-    value = values_of(pen.options, tuple(map(str, seats_in_game(hand))), entries)
+    value = values_of(pen.options, [NAMES[seat] for seat in seats_in_game(hand)], entries)
     return known_right(HandScore, entries, value, closes_game, None)
 
 

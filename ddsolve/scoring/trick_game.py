@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
+from ddsolve.io.reading import known_right
 from ddsolve.scoring.calls import Defence, hear_calls
 from ddsolve.scoring.entries import DEALER, Pen, Points, Price, price_of
 from ddsolve.scoring.hand_result import TRICKS, HandResult, dummy_seat, seats_in_game, trick_count
@@ -92,7 +93,7 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
     lone_closed = hand.closed or options.lone_play == "closed" or options.over_greedy == "always"
     closed = not defence.lone or lone_closed
     price = price_of(options, level, hand.bomb)
-    return TrickGame(hand, hand.declarer, level, price, defence, taken, closed)
+    return known_right(TrickGame, hand, hand.declarer, level, price, defence, taken, closed)
 
 
 def scores_closed_play(options: Options) -> bool:

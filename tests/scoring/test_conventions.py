@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import pickle
 import re
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -181,6 +185,18 @@ def test_a_wrong_file_of_ones_own(tmp_path: Path, text: str, message: str) -> No
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(DdsolveError, match=r"none\.toml"):
         Convention.load(tmp_path / "none.toml")
+
+
+def test_options_are_found_again_by_value_in_another_process() -> None:
+    sochi = Convention.load("sochi")
+    same = sochi.changed(["split=gentleman"]).changed(["split=greedy"])
+    assert hash(same.options) == hash(sochi.options)
+    code = (
+        "import pickle, sys; from ddsolve import Convention; sent = pickle.load(sys.stdin.buffer);"
+        "mine = Convention.load('sochi'); sys.exit(not {mine.options: sent == mine}.get(sent.options))"
+    )
+    env = {**os.environ, "PYTHONHASHSEED": "1"}
+    assert subprocess.run([sys.executable, "-c", code], input=pickle.dumps(sochi), env=env).returncode == 0
 
 
 def test_a_hill_of_half_the_pool_stays_half_of_it() -> None:
