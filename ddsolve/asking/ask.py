@@ -5,25 +5,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.declared import Asked, AskingError, as_named_now, asked, declared
 from ddsolve.asking.rare import OUTPUT, SAMPLES
 from ddsolve.solving.bench import MOST_THREADS, Bench
-from ddsolve.solving.effort import Effort, Listener
+from ddsolve.solving.effort import Effort, Flag, Listener, check_flag
 from ddsolve.words import N_, _
 
 Answer = TypeVar("Answer", covariant=True)
 Parameters = ParamSpec("Parameters")
 MOST_TABLE_MB = 1 << 16
-
-
-@runtime_checkable
-class Flag(Protocol):
-    """What tells whether somebody has cancelled: `threading.Event`, say."""
-
-    def is_set(self) -> bool:
-        """Tell whether it is so."""
 
 
 class Question(Asked, Generic[Answer]):
@@ -86,10 +78,9 @@ class Watched(Question[Answer]):
     )
 
     def check(self) -> None:
-        """Refuse a class in the place of a flag, which it would make."""
+        """Refuse a class in the place of a flag."""
         super().check()
-        if isinstance(self.cancel, type):
-            raise AskingError(_("cancel: {name} is a class, and a flag is wanted", name=self.cancel.__name__))
+        check_flag(self.cancel)
 
     def effort(self) -> Effort:
         """Return how much work the answer may take."""

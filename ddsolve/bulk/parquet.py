@@ -5,7 +5,6 @@ The output names its job, so that no other file is ever written over.
 
 from __future__ import annotations
 
-import json
 import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from ddsolve.bulk.columns import ordered_columns
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
+from ddsolve.io import arrow
 from ddsolve.io.limits import MAX_BULK_ROWS
 from ddsolve.io.saving import check_target, is_standard_output, refuse_what_waits, replacing
 from ddsolve.words import _
@@ -34,7 +34,7 @@ def check_parquet(path: Path, job: Job) -> None:
 
     Also where pyarrow (extra `parquet`) is not installed.
     """
-    parquet = _pyarrow().parquet
+    parquet = arrow.pyarrow().parquet
     check_target(path)
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         return
@@ -54,30 +54,11 @@ def write_parquet(source: Path, target: Path, job: Job) -> None:
     Where the job names columns, the file has those and no others.
     Raises FormatError where pyarrow (extra `parquet`) is not installed, OutputError for a full disk.
     """
-    pyarrow = _pyarrow()
     records = list(read_results(source))
     names = job.columns or ordered_columns(job, {name for record in records for name in record})
-    columns = {name: _column(pyarrow, [record.get(name) for record in records]) for name in names}
-    table = pyarrow.table(columns).replace_schema_metadata({_MARK: job.digest().encode()})
+    table = arrow.table(records, names).replace_schema_metadata({_MARK: job.digest().encode()})
     with replacing(target) as unfinished:
-        pyarrow.parquet.write_table(table, unfinished)
-
-
-def _column(pyarrow: Any, values: list[object]) -> Any:
-    """Return values as a column, as text where Parquet has no type for all of them."""
-    cells = [_cell(value) for value in values]
-    try:
-        return pyarrow.array(cells)
-    except (ValueError, TypeError, OverflowError):  # text beside numbers; more than 64 bits
-        return pyarrow.array([cell if cell is None else _text(cell) for cell in cells], pyarrow.string())
-
-
-def _cell(value: object) -> object:
-    return value if value is None or isinstance(value, (str, int, float)) else json.dumps(value)
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
+        arrow.pyarrow().parquet.write_table(table, unfinished)
 
 
 def parquet_rows(
@@ -87,7 +68,7 @@ def parquet_rows(
 
     Raises FormatError for a file that cannot be read, is none, or has more rows than are read.
     """
-    pyarrow = _pyarrow()
+    pyarrow = arrow.pyarrow()
     try:
         refuse_what_waits(path, os.stat(path))
         file = pyarrow.parquet.ParquetFile(path)
@@ -142,12 +123,3 @@ def _plain(value: object) -> object:
     if isinstance(value, float) and not math.isfinite(value):
         return None if math.isnan(value) else str(value)
     return value if value is None or isinstance(value, (str, int, float)) else str(value)
-
-
-def _pyarrow() -> Any:
-    try:
-        import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
-        import pyarrow.parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
-    except ImportError:
-        raise FormatError(_('Parquet needs pyarrow: pip install "ddsolve[parquet]"')) from None
-    return pyarrow

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from ddsolve.errors import CancelledError, DdsolveError
 from ddsolve.io.reading import read
@@ -31,6 +31,20 @@ def cut_short(partial: bool) -> Json:
 # tells by `estimated` whether there is a first estimate yet.
 Growing = TypeVar("Growing")
 Listener = Callable[[Any], object]
+
+
+@runtime_checkable
+class Flag(Protocol):
+    """What tells whether somebody has cancelled: `threading.Event`, say."""
+
+    def is_set(self) -> bool:
+        """Tell whether it is so."""
+
+
+def check_flag(given: object) -> None:
+    """Raise DdsolveError for a class in the place of a flag, which it would make."""
+    if isinstance(given, type):
+        raise DdsolveError(_("cancel: {name} is a class, and a flag is wanted", name=given.__name__))
 
 
 @dataclass(frozen=True, slots=True)

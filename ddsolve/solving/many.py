@@ -6,18 +6,23 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from ddsolve.io.reading import iterable, number
+from ddsolve.errors import CancelledError, DdsolveError
+from ddsolve.io.reading import iterable, number, read_or_none, shown
 from ddsolve.solving.bench import MOST_THREADS, thread_count
+from ddsolve.solving.effort import Flag, check_flag
 from ddsolve.solving.solver import Solver, checked_game
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.results import Solution, Table
 from ddsolve.values.seats import Seat
+from ddsolve.words import _, ngettext
 
 AHEAD = 2  # pieces of work for each thread that are under way or wait for their turn to be yielded
 TOGETHER = 16  # deals handed to a thread at once: handing over costs as much as a short solve
+Deals = Iterable[Any]  # of deals, of texts, or of rows of masks: an array of shape (n, 3)
+Counter = Callable[[int], object]
 _Item = TypeVar("_Item")
 _Answer = TypeVar("_Answer")
 
@@ -43,11 +48,56 @@ def in_order(work: Callable[[_Item], _Answer], items: Iterable[_Item], threads: 
                 future.cancel()
 
 
+def counted(answers: Iterator[_Answer], progress: Counter | None, cancel: Flag | None) -> Iterator[_Answer]:
+    """Return what yields answers and tells how many there are; CancelledError is raised once cancel is set.
+
+    DdsolveError at once for what can be neither.
+    """
+    if progress is not None and not callable(progress):
+        raise DdsolveError(_("progress: {given} cannot be called", given=shown(progress)))
+    check_flag(cancel)
+    return _counted(answers, progress, read_or_none(Flag, cancel, "cancel"))  # type: ignore[type-abstract]
+
+
+def _counted(answers: Iterator[_Answer], progress: Counter | None, cancel: Flag | None) -> Iterator[_Answer]:
+    done = 0
+    try:
+        for found in answers:
+            if cancel is not None and cancel.is_set():
+                break
+            done += 1
+            if progress is not None:
+                progress(done)
+            yield found
+        else:
+            return
+    except CancelledError:  # of a question that had the same flag
+        if cancel is None or not cancel.is_set():
+            raise
+    raise CancelledError(ngettext("cancelled after {count} answer", "cancelled after {count} answers", done))
+
+
 def _of_deals(
-    solve: Callable[[Deal | str], _Answer], deals: Iterable[Deal | str], threads: int | None
+    solve: Callable[[Deal | str], _Answer],
+    deals: Deals,
+    threads: int | None,
+    progress: Counter | None,
+    cancel: Flag | None,
 ) -> Iterator[_Answer]:
     """Return what yields what is found of each deal; several deals are handed to a thread at once."""
-    return _found(solve, iter(iterable(deals, "deals")), wanted_threads(threads))
+    return counted(_found(solve, _given(deals), wanted_threads(threads)), progress, cancel)
+
+
+def _given(deals: Deals) -> Iterator[Deal | str]:
+    """Return deals as they are given, or of the rows of an array."""
+    shape = getattr(deals, "shape", None)
+    if shape is None:
+        return iter(iterable(deals, "deals"))
+    if len(shape) != 2 or shape[1] != 3:
+        raise DdsolveError(
+            _("deals: an array of masks has a row of three for each deal, not the shape {shape}", shape=shape)
+        )
+    return (Deal.of_masks(row) for row in deals)
 
 
 def _found(
@@ -70,7 +120,7 @@ def _found(
 
 
 def solve_many(
-    deals: Iterable[Deal | str],
+    deals: Deals,
     contract: Contract | str,
     soloist: int | str,
     leader: int | str | None = None,
@@ -78,11 +128,15 @@ def solve_many(
     moves: bool = True,
     line: bool = True,
     threads: int | None = None,
+    progress: Counter | None = None,
+    cancel: Flag | None = None,
 ) -> Iterator[Solution]:
     """Yield what `solve` answers about each of some deals, in their order.
 
-    threads: how many deals are worked on at once, without the GIL; None: every core. The deals may come from
-    an iterator of any length: few are read ahead. The error of a deal is raised in its turn.
+    deals: from an iterator of any length, few are read ahead; or an array of shape (n, 3), the masks of the
+    three hands in a row. threads: how many deals are worked on at once, without the GIL; None: every core.
+    progress: called with the number of answers so far. cancel: CancelledError is raised once it is set. The
+    error of a deal is raised in its turn. To go on later, ask of the deals that are left: the order is kept.
 
     >>> from ddsolve import solve_many
     >>> print(*(found.tricks for found in solve_many(["♠AK | ♠QJ | ♠T9", "♠A7 | ♠QJ | ♠T9"], "6S", 1)))
@@ -90,29 +144,35 @@ def solve_many(
     """
     solver, (contract, soloist, leader) = Solver(), checked_game(contract, soloist, leader)
     one = lambda deal: solver.solve(deal, contract, soloist, leader, moves=moves, line=line)  # noqa: E731
-    return _of_deals(one, deals, threads)
+    return _of_deals(one, deals, threads, progress, cancel)
 
 
 def tricks_many(
-    deals: Iterable[Deal | str],
+    deals: Deals,
     contract: Contract | str,
     soloist: int | str,
     leader: int | str | None = None,
     *,
     threads: int | None = None,
+    progress: Counter | None = None,
+    cancel: Flag | None = None,
 ) -> Iterator[int]:
-    """Yield the soloist's tricks in each of some deals, in their order; `threads` as in `solve_many`."""
+    """Yield the soloist's tricks in each of some deals, in their order; all else as in `solve_many`."""
     solver, (contract, soloist, leader) = Solver(), checked_game(contract, soloist, leader)
-    return _of_deals(lambda deal: solver.tricks(deal, contract, soloist, leader), deals, threads)
+    one = lambda deal: solver.tricks(deal, contract, soloist, leader)  # noqa: E731
+    return _of_deals(one, deals, threads, progress, cancel)
 
 
 def table_many(
-    deals: Iterable[Deal | str],
+    deals: Deals,
     leader: int | str | None = None,
     *,
     allpass: bool = True,
     threads: int | None = None,
+    progress: Counter | None = None,
+    cancel: Flag | None = None,
 ) -> Iterator[Table]:
-    """Yield the table of each of some deals, in their order; `threads` as in `solve_many`."""
+    """Yield the table of each of some deals, in their order; all else as in `solve_many`."""
     solver, leader = Solver(), None if leader is None else Seat.parse(leader)
-    return _of_deals(lambda deal: solver.table(deal, leader, allpass=allpass), deals, threads)
+    one = lambda deal: solver.table(deal, leader, allpass=allpass)  # noqa: E731
+    return _of_deals(one, deals, threads, progress, cancel)

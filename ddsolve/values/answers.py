@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, ClassVar
 
+from ddsolve.io import arrow
+
 Row = dict[str, Any]
 SHOWN = 4  # so many fields of the first row stand in a repr
 
@@ -30,6 +32,14 @@ class Answer:
         rows = found if isinstance(found, list) else [document]
         return [dict(_flat(row)) for row in rows if isinstance(row, Mapping)]
 
+    def to_arrow(self) -> Any:
+        """Return the rows as a `pyarrow.Table`, its columns those of any row, in their order.
+
+        FormatError where pyarrow (extra `parquet`) is not installed.
+        """
+        rows = self.to_records()
+        return arrow.table(rows, _names(rows))
+
     def __repr__(self) -> str:
         rows = self.to_records()
         told = (
@@ -43,10 +53,15 @@ class Answer:
     def _repr_html_(self) -> str:
         """Return the rows as a table, for notebooks."""
         rows = self.to_records()
-        names = list(dict.fromkeys(name for row in rows for name in row))
+        names = _names(rows)
         head = "".join(f"<th>{escape(name)}</th>" for name in names)
         body = "".join("<tr>" + "".join(_cell(row.get(name)) for name in names) + "</tr>" for row in rows)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _names(rows: list[Row]) -> list[str]:
+    """Return the names of all columns, in the order in which rows bring them."""
+    return list(dict.fromkeys(name for row in rows for name in row))
 
 
 def _cell(value: object) -> str:

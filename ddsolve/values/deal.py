@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from random import Random
 
 from ddsolve.errors import DealError, NotationError
-from ddsolve.io.reading import known_right, plain, read, read_fields, shown
+from ddsolve.io.reading import known_right, plain, read, read_fields, read_items, shown
 from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.notation.alphabet import DASHES
 from ddsolve.values.cards import DECK, FULL_MASK, Card, parse_cards
@@ -63,6 +64,24 @@ class Deal:
         first, second, third = map(_parse_hand, fields[:3], SEATS)
         widow = _parse_widow(fields[3]) if len(fields) == 4 else None
         return _check(known_right(cls, (first, second, third), widow))
+
+    @classmethod
+    def of_masks(cls, masks: Iterable[int]) -> Deal:
+        """Return the deal of three masks, as numpy keeps them: bit `card.index` for each card, 0: no hand.
+
+        DealError, or NotationError for what is no mask.
+        """
+        masks = read_items(masks, "masks", ordered=True)
+        if len(masks) != 3:
+            raise DealError(_("a deal has three masks, not {count}", count=len(masks)))
+        first, second, third = [Hand(mask) if mask != 0 else None for mask in masks]
+        return _check(known_right(cls, (first, second, third), None))
+
+    @property
+    def masks(self) -> tuple[int, int, int]:
+        """The hands as bits: `card.index` for each card, 0 for an absent hand."""
+        first, second, third = (0 if hand is None else hand.mask for hand in self.hands)
+        return first, second, third
 
     @classmethod
     def random(cls, seed: int | Random | None = None) -> Deal:

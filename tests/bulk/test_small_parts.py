@@ -20,6 +20,7 @@ from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.source import find_column, read_source
 from ddsolve.bulk.work import do_item, do_line, fulfils
 from ddsolve.errors import OutputError
+from ddsolve.io import arrow
 
 DEALS = ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ")
 HANDS = ("♠AKQT ♣AK87 ♦K8 ♥98",)
@@ -170,8 +171,7 @@ def test_rows_of_parquet_have_a_limit(tmp_path: Path, monkeypatch: pytest.Monkey
                 parquet.parquet_rows(path, "deal", ())
         else:
             assert len(list(parquet.parquet_rows(path, "deal", ())[1])) == count
-    assert parquet._cell(None) is None
-    assert parquet._cell({"a": 1}) == '{"a": 1}'
+    assert arrow.table([{"a": None}, {"a": {"b": 1}}], ["a"]).to_pylist() == [{"a": None}, {"a": '{"b": 1}'}]
 
 
 def test_json_lines_without_a_line(tmp_path: Path) -> None:

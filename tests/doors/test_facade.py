@@ -5,15 +5,28 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import jedi
+import numpy
 import pytest
 from click.testing import CliRunner
 
 import ddsolve
-from ddsolve import Analyst, ContractError, DdsolveError, Deal, DealError, ScoreError, Solver, Strain
+from ddsolve import (
+    Analyst,
+    CancelledError,
+    ContractError,
+    DdsolveError,
+    Deal,
+    DealError,
+    ScoreError,
+    Solver,
+    Strain,
+)
 from ddsolve.cli.root import cli
+from ddsolve.questions.lead import Lead
 from ddsolve.values.cards import DECK
 
 DEAL = Deal.random(1)
@@ -55,6 +68,55 @@ def test_many_are_answered_in_their_order_and_an_error_in_its_turn() -> None:
     for ask in (lambda: ddsolve.tricks_many([], "zz", 1), lambda: ddsolve.solve_many([], "6S", 4)):
         with pytest.raises(ContractError):  # before a deal is asked for
             ask()
+
+
+def test_many_are_told_and_ended_and_go_on() -> None:
+    deals, told, enough = [Deal.random(seed) for seed in range(30)], [], Event()
+
+    def tell(done: int) -> None:
+        told.append(done)
+        if done == 20:
+            enough.set()
+
+    asked = ddsolve.tricks_many(deals, "6H", 2, progress=tell, cancel=enough)
+    found = [next(asked) for _ in range(20)]
+    with pytest.raises(CancelledError, match="cancelled after 20 answers"):
+        next(asked)
+    assert told == list(range(1, 21))
+    rest = ddsolve.tricks_many(deals[20:], "6H", 2, cancel=Event())
+    assert [*found, *rest] == [ddsolve.tricks(deal, "6H", 2) for deal in deals]
+
+
+def test_many_questions_end_where_the_flag_is_set() -> None:
+    enough, hands = Event(), [DEAL.hand(seat) for seat in (1, 2, 3)]
+    asked = ddsolve.ask_many(
+        Lead, hands, seat=1, soloist=2, contract="7D", samples=8, threads=1, progress=print, cancel=enough
+    )
+    next(asked)
+    enough.set()
+    with pytest.raises(CancelledError, match="cancelled after 1 answer"):
+        next(asked)
+
+
+def test_deals_go_in_and_out_as_arrays() -> None:
+    deals = [Deal.random(seed) for seed in range(20)]
+    masks = numpy.array([deal.masks for deal in deals], numpy.uint32)
+    assert [Deal.of_masks(row).hands for row in masks] == [deal.hands for deal in deals]
+    assert Deal.of_masks(TWO.masks) == TWO
+    found = numpy.fromiter(ddsolve.tricks_many(masks, "6S", 1), numpy.uint8)
+    assert found.tolist() == list(ddsolve.tricks_many(deals, "6S", 1))
+    for wrong in (masks.ravel(), masks[:, :2], numpy.zeros((1, 3), int), masks.astype(float), [DEAL.masks]):
+        with pytest.raises(DdsolveError):
+            list(ddsolve.tricks_many(wrong, "6S", 1))
+    for row in ((1, 1, 2), (1, 2), (1, 2, 1 << 32), (1, 2, -1), (1, 2, True), "123", 7):
+        with pytest.raises(DdsolveError):
+            Deal.of_masks(row)  # type: ignore[arg-type]
+
+
+def test_an_answer_is_an_arrow_table() -> None:
+    pytest.importorskip("pyarrow")
+    answer = ddsolve.layouts("♠AKT8 ♥AK7 ♦K8 ♣9", "♣8 ♣7", 1, ["S"], misere=True)
+    assert answer.to_arrow().to_pylist() == answer.to_records()
 
 
 @pytest.mark.parametrize(

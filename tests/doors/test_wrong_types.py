@@ -142,6 +142,7 @@ ROWS: dict[str, Row] = {
     "Hand.suit_cards": Row(Hand.parse(TEN).suit_cards, {"suit": Suit.S}, {"suit": up_to(3)}),
     "Deal": Row(Deal, {"hands": Deal.parse(DEAL).hands, "widow": None}),
     "Deal.parse": Row(Deal.parse, {"text": DEAL}),
+    "Deal.of_masks": Row(Deal.of_masks, {"masks": Deal.parse(DEAL).masks}),
     "Deal.random": Row(
         Deal.random, {"seed": 1}, {"seed": lambda value: value is None or (whole(value) and value >= 0)}
     ),
@@ -513,8 +514,12 @@ for name, good, fair in (
 ):
     ROWS[name] = Row(getattr(ddsolve, name), good, fair)
     ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
-MANY: dict[str, Any] = {"deals": [DEAL], "leader": None, "threads": 1}
-THREADS = {"threads": lambda value: value is None or (whole(value) and 1 <= value <= 256)}
+MANY: dict[str, Any] = {"deals": [DEAL], "leader": None, "threads": 1, "progress": None, "cancel": None}
+THREADS = {
+    "progress": lambda value: value is None or callable(value),
+    "cancel": lambda value: value is None,
+    "threads": lambda value: value is None or (whole(value) and 1 <= value <= 256),
+}
 for name, more, fair in (
     ("solve", {"contract": "7S", "soloist": 1, "moves": True, "line": True}, {"moves": flag, "line": flag}),
     ("tricks", {"contract": "7S", "soloist": 1}, {}),
