@@ -134,7 +134,7 @@ def fraction(numerator: Points, denominator: int) -> Fraction:
     return Fraction(numerator, denominator)
 
 
-@lru_cache(maxsize=1024, typed=True)  # the same few sentences again and again
+@lru_cache(maxsize=1024)  # the same few sentences again and again
 def _reason(why: str, _language: str, **words: object) -> str:
     """Return what an entry is for, in the language of whoever is spoken to."""
     return _(_SCORING_WHY[why], **words)
