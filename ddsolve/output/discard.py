@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice
@@ -27,7 +28,16 @@ from ddsolve.output.discard_why import details, is_called, misere_words, model_w
 from ddsolve.output.exchange import exchange_report
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import interval
-from ddsolve.output.report.blocks import HandBlock, LayoutBlock, Report, TextBlock, closing, detail, paragraph
+from ddsolve.output.report.blocks import (
+    HandBlock,
+    LayoutBlock,
+    Report,
+    TextBlock,
+    closing,
+    detail,
+    in_full,
+    paragraph,
+)
 from ddsolve.output.report.figures import HOPELESS, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
@@ -123,15 +133,26 @@ def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
     report: Report = [LayoutBlock(deal, picture_only=True)]
     if menu.only is None:
         report.append(paragraph(phrase("The auction was won with {won}.", won=menu.won)))
-    report += [paragraph(strong(said)), orders_table(menu, found.options)]
+    levels = {_game(option): option.contract for option in reversed(found.options)}  # the best of each
+    brief = orders_table(menu, [option for option in found.options if option.contract in levels.values()])
+    report += [
+        paragraph(strong(said)),
+        replace(brief, told="brief"),
+        in_full(orders_table(menu, found.options)),
+    ]
     if found.not_allowed:
         title = (
             phrase("After {won} these orders are not allowed:", won=menu.won)
             if menu.only is None
             else phrase("These are not among the games of the list:")
         )
-        report.append(orders_table(menu, found.not_allowed, title))
-    return report
+        report.append(in_full(orders_table(menu, found.not_allowed, title)))
+    return [*report, closing(phrase("Each strain at its best level."))]
+
+
+def _game(option: DiscardOption) -> object:
+    """Return what a contract has in common with those of other levels."""
+    return option.contract if option.contract is None else (option.contract.strain, option.contract.kind)
 
 
 def _head(hand: Hand, result: DiscardAdvice) -> Text:

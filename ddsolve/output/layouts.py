@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass.played import AllPassSample, Played
@@ -38,19 +39,51 @@ def layouts_report(question: Layouts, result: LayoutCounts) -> Report:
     report: Report = [HandBlock(question.hand, question.seat, question.dead)]
     if games:
         report.append((_no_widow_head if question.no_widow else _head)(question, result))
+    several = len(games) > 1
+    if several:
+        report.append(_means(games, sampled=result.samples is not None))
     for game, found in games.items():
-        sampled = result.samples is not None
-        mean = interval(mean_tricks(found), 3) if sampled else figure(float(found.mean), ".3f")
-        title = phrase(
-            "{game}: tricks of the soloist, {seat:seat}; {mean} on average",
-            game=game_name(game),
-            seat=question.seat,
-            mean=mean,
-        )
-        report.append(chart(found, strong(title), sampled=sampled))
+        picture = _pictured(question, game, found, sampled=result.samples is not None)
+        report.append(in_full(picture) if several else picture)
         if game in result.first_cards:
             report.append(first_cards_table(game, result.first_cards[game]))
     return [*report, *_foot(question, result), *([] if allpass is None else allpass_sample_report(allpass))]
+
+
+def _means(games: Mapping[Game, Distribution], *, sampled: bool) -> TableBlock:
+    """Show several games one under the other: the mean, and how often what a contract needs is there."""
+    levels = [level for level in LEVELS if any(found.most >= level for found in games.values())]
+    clean = any(game.is_misere for game in games)
+
+    def share(count: int, found: Distribution) -> str:
+        return sample_percent(count / found.total, found.total) if sampled else percent(count / found.total)
+
+    rows = [
+        [
+            game_name(game),
+            _mean(found, sampled=sampled),
+            *("" if game.is_misere else share(found.at_least(level), found) for level in levels),
+            *([share(found.counts[0], found) if game.is_misere else ""] if clean else []),
+        ]
+        for game, found in games.items()
+    ]
+    headers = [f"{level}+" for level in levels]  # five columns, and their names, fit 80 letters
+    return table(["", _("tricks"), *headers, *([_("no trick")] if clean else [])], rows, "l")
+
+
+def _mean(found: Distribution, *, sampled: bool) -> str:
+    return interval(mean_tricks(found), 3) if sampled else figure(float(found.mean), ".3f")
+
+
+def _pictured(question: Layouts, game: Game, found: Distribution, *, sampled: bool) -> ChartBlock:
+    """Return the distribution of one game."""
+    title = phrase(
+        "{game}: tricks of the soloist, {seat:seat}; {mean} on average",
+        game=game_name(game),
+        seat=question.seat,
+        mean=_mean(found, sampled=sampled),
+    )
+    return chart(found, strong(title), sampled=sampled)
 
 
 def _head(question: Layouts, result: LayoutCounts) -> TextBlock:
@@ -92,17 +125,15 @@ def _foot(question: Layouts, result: LayoutCounts) -> Report:
     """Say how the layouts were played, where it was not said before."""
     if not result.tricks or result.samples is not None:
         return []
+    several = len(result.tricks) > 1
     own_lead = Misere.MISERE in result.tricks and question.leader == question.seat and not question.no_widow
     led = phrase(
         "In misère your first card is the best one for each layout; one card for all of them, led before the "
         "defenders' cards are shown, makes no more."
     )
-    return [
-        paragraph(
-            phrase("Every layout is played with all cards seen, by everybody."),
-            led if own_lead and not result.first_cards else EMPTY,
-        )
-    ]
+    seen = phrase("Every layout is played with all cards seen, by everybody.")
+    text = paragraph(seen, led if own_lead and not result.first_cards else EMPTY)
+    return [in_full(text), closing(seen)] if several and result.allpass is None else [text]
 
 
 def game_name(game: Game) -> Text:

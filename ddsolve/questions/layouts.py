@@ -85,9 +85,10 @@ class Layouts(Explained, NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
         """Settle what is counted; refuse what would change nothing; check that the cards fit together."""
         if not self.allpass:
             self.unused("widow_rule", *declared(AllPassRuled), needed="--allpass")
-            self.idle("why", needed="--allpass")
         super().check()
         self.settle_games()
+        if not self.allpass and len(self.games) < 2:
+            self.idle("why", reason=N_("{option} is for --allpass, or for several games: one is told whole"))
         if not self.games:
             self.unused("first_lead", needed="--strain|--misere")
             self.idle("lead", "leader", "has", "length", "limits", needed="--strain|--misere")

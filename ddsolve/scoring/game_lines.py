@@ -7,7 +7,7 @@
 
 The header names the players clockwise, the last one deals first, and perhaps the convention. A hand is the
 soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`, or in
-turn `вист, пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four with or
+turn `вист, пас`; `оба пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four with or
 without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п, Борис 7т,
 Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без прикупа`, `отказ`). The soloist's tricks
 may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where that is enough,
@@ -60,6 +60,8 @@ _CONTINUE = ("continue", "продолжение", "продолжаем")
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
+_TRICKS = re.compile(r"\A(?:tricks|взятки)\b\s*:?\s*", re.IGNORECASE)
+_BOTH = re.compile(r"(?:both|оба|обе)\s+(\S+)", re.IGNORECASE)
 _CALLED = re.compile(r"\s*,\s*|\s+(?=\S+=)")  # between two calls: a comma, or a blank before NAME=
 COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
 _COUNT = re.compile(r"\d{1,9}")  # more digits than a number may have are none
@@ -130,7 +132,7 @@ def read_hand(line: str, players: list[str]) -> dict[str, Any]:
             raise
         given, rest = _game(first[:cut], players), [first[cut:], *rest]
     for part in filter(None, rest):
-        _part(part, given, players)
+        _part(_TRICKS.sub("", part), given, players)
     return given
 
 
@@ -236,7 +238,9 @@ def _pairs(item: str, players: list[str]) -> list[tuple[str, str]]:
         return []
     if item.lower() in _CALLS:
         return [("", _CALLS[item.lower()])]
-    name, word = _named(item, players)
+    if (both := _BOTH.fullmatch(item)) is not None:
+        return [("", _call(both[1]))] * 2
+    name, word = _said(item, players)
     if _COUNT.fullmatch(word) is not None or word.lower() in _CALLS:
         return [(name, word if word.isdecimal() else _call(word))]
     cut = _next_name(item, players)
@@ -256,6 +260,24 @@ def _named(text: str, players: list[str]) -> tuple[str, str]:
         if _begins(text, name):
             return name, text[len(name) :].strip(" :=")
     raise _unknown(text, players)
+
+
+def _said(text: str, players: list[str]) -> tuple[str, str]:
+    """Return who calls or takes, and what; ScoreError for what is neither, or of nobody in the header."""
+    try:
+        return _named(text, players)
+    except ScoreError:
+        name, _blank, word = text.partition(" ")
+        if word.strip(" :=").lower() in _CALLS or word.isdecimal():
+            raise _unknown(name, players) from None
+        words = {"part": text[:40], "name": players[0], "known": Typed(", ".join(players))}
+        raise ScoreError(
+            _(
+                "{part!r} is neither a call (`{name} whist`, `pass`), nor tricks (`7-2-1`, `{name} 7`), nor a "
+                "word for a special hand (`resigned`); players: {known}",
+                **words,
+            )
+        ) from None
 
 
 def _call(word: str) -> str:

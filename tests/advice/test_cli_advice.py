@@ -53,8 +53,20 @@ def dead(*known):
 
 
 def test_layouts_of_everything_by_default():
-    answer = document("layouts", "♣AT ♦K", "--dead", dead("CA CT DK", "SA SK C8 CQ D9 DT"), "--seat", "1")
-    assert list(answer["tricks"]) == ["S", "C", "D", "H", "NT", "misere"]
+    asked = ["layouts", "♣AT ♦K", "--dead", dead("CA CT DK", "SA SK C8 CQ D9 DT"), "--seat", "1"]
+    assert list(document(*asked)["tricks"]) == ["S", "C", "D", "H", "NT", "misere"]
+    assert_brief(*asked)
+    alone = CliRunner().invoke(cli, [*asked, "--strain", "S", "--why"])
+    assert alone.exit_code == 2
+    assert "--why is for --allpass, or for several games" in alone.stderr
+
+
+def assert_brief(*asked):
+    """Hold a default answer to a screen, and what it says is told with --why to what is told there."""
+    brief, full = run(*asked).stdout.splitlines(), run(*asked, "--why").stdout.splitlines()
+    assert "More: --why." in brief[-1]
+    assert len(brief) <= 24 < len(full)
+    assert max(map(len, brief)) <= 80
 
 
 def test_layouts_of_allpass_are_marked_as_sampled():
@@ -195,6 +207,7 @@ def test_discard_on_one_layout():
     assert tricks == {"7C": 7}
     assert {option["contract"] for option in answer["options"]} >= {"6S", "10NT", "resign"}
     assert {option["contract"] for option in answer["not_allowed"]} == {"misere"}
+    assert_brief("discard", AFTERWARDS)
 
 
 @pytest.mark.parametrize(

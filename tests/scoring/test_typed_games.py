@@ -77,6 +77,8 @@ def test_what_is_typed_and_what_is_written(text: str, wanted: dict[str, int]) ->
         ("Anna 7S; Vera pass, Boris whist; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
         ("Anna 7S; Vera pass; 7-3-0; Boris whist", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
         ("Anna 7S; Vera pass; whist; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 7S; both whist; tricks: 7 2 1", "Anna 7S; Boris whist, Vera whist; 7-2-1"),
+        ("Anna 7п; оба пас", "Anna 7S; Boris pass, Vera pass"),
         ("Anna 7S; whist; Vera pass; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
         ("Anna 7S Boris whist Vera pass; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
         ("Anna 6C; Vera half; Boris pass", "Anna 6C; Boris pass, Vera half"),
@@ -171,7 +173,7 @@ def test_two_players_type_a_game() -> None:
         ("A, B, C, D, E; sochi\nA 7S; whist, pass; 7-3-0", "line 1: players: two to four can play, not 5"),
         (f"{THREE}6S; pass, pass", "who plays 6S"),
         (f"{THREE}Anna 6S; Boris maybe, Vera pass", "unknown call 'maybe'"),
-        (f"{THREE}Anna 6S; Dora pass, Vera pass", "unknown player"),
+        (f"{THREE}Anna 6S; Dora pass, Vera pass", "unknown player 'Dora'"),
         (f"{THREE}Anna 6S; whist, whist; 6-4", r"2 numbers of tricks for 3 players.*`Anna 6"),
         (f"{FOUR}Anna 6S; whist, whist; 6-4", "2 numbers"),
         (f"{THREE}Anna 6S; whist, whist; 6-2-2-0", "4 numbers"),
@@ -200,7 +202,7 @@ def test_two_players_type_a_game() -> None:
         (f"{THREE}6S; auction Boris 6S; pass, pass", "who plays 6S"),
         (f"{THREE}Vera misere 2; closed", "nothing was whisted here"),
         (f"{THREE}Anna 6S; auction Vera 6S; pass, pass", "Vera called, it was the turn of Anna"),
-        (f"{THREE}\nAnna 6C; pass, pass\n\nAnna 6S; maybe", "line 5: unknown player"),
+        (f"{THREE}\nAnna 6C; pass, pass\n\nAnna 6S; maybe", "line 5: 'maybe' is neither a call .`Anna whist`, `pass`., nor"),
     ],
 )
 def test_what_is_typed_wrong(text: str, wrong: str) -> None:

@@ -33,13 +33,17 @@ class TextBlock:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table; align: l, r or c for each column; title, note: the lines right above and below it."""
+    """A table; align: l, r or c for each column; title, note: the lines right above and below it.
+
+    told: as of a text.
+    """
 
     headers: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
     align: str
     title: Text = EMPTY
     note: Text = EMPTY
+    told: Told = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +102,8 @@ def detail(*parts: object) -> TextBlock:
 
 
 def in_full(block: Block) -> Block:
-    """Return a text or a chart that a brief answer leaves out."""
-    return replace(block, told="full") if isinstance(block, TextBlock | ChartBlock) else block
+    """Return a text, a table or a chart that a brief answer leaves out."""
+    return replace(block, told="full") if isinstance(block, TextBlock | TableBlock | ChartBlock) else block
 
 
 def closing(*parts: object) -> TextBlock:
