@@ -19,7 +19,7 @@ from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.course import FirstPrizes
 from ddsolve.scoring.entries import Entry, PlayerSeat
 from ddsolve.scoring.game_file import Record
-from ddsolve.scoring.hand_result import Call, GivenCalls
+from ddsolve.scoring.hand_result import TRICKS, Call, GivenCalls
 from ddsolve.scoring.history import with_auction
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
@@ -58,7 +58,10 @@ class Hand(Asked):
     tricks: Reads[
         Annotated[dict[Seat, int], read_tricks] | None, str | Mapping[Seat | int | str, int] | None
     ] = asked(
-        N_("The tricks of each player, as 1=5,2=3,3=2 or 5-3-2; only if cards were played."),
+        N_(
+            "The tricks of each player, as 1=5,2=3,3=2 or 5-3-2, of a misère the soloist's; only if cards "
+            "were played."
+        ),
         default=None,
         metavar="TRICKS",
         echo=lambda tricks: {str(seat): count for seat, count in (tricks or {}).items()},
@@ -133,6 +136,10 @@ class Score(Scored, Hand, Question[HandScore]):
         contract: Contract | None = self.contract
         if contract is None:
             raise MissingError("contract")
+        tricks: dict[Seat, int] = self.tricks or {}
+        if contract.is_misere and self.soloist is not None and [*tricks] == [self.soloist]:
+            left = TRICKS - tricks[self.soloist]  # who takes them is nothing that is written
+            self.put(tricks={**tricks, self.soloist.next: left})
         if (Seat.DEALER, "whist") not in self.calls and self.dealer_for is not None:
             self.idle("dealer_for", needed="--calls dealer=whist")
         if self.soloist is not None and contract.kind != "allpass":

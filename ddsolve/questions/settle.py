@@ -82,11 +82,7 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
             sheet = Game.replay(file, self.convention).sheet
         elif isinstance(sheet, str) and not is_sheet(sheet) and is_game(sheet):
             raise ScoreError(_(GAME_NOT_SHEET))
-        elif isinstance(sheet, str):
-            sheet = Sheet.parse(sheet, self.convention.options)
-        elif isinstance(sheet, Mapping):
-            sheet = Sheet.from_json(dict(sheet), self.convention.options)
-        self.put(sheet=sheet)
+        self.put(sheet=Sheet.of(sheet, self.convention.options))
         self.put(stake=self._price())
         assert self.settled.result
 

@@ -7,11 +7,11 @@
 
 The header names the players clockwise, the last one deals first, and perhaps the convention. A hand is the
 soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`, or in
-turn `вист, пас`; `оба пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four with or
-without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п, Борис 7т,
-Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без прикупа`, `отказ`). The soloist's tricks
-may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where that is enough,
-and so may the words for a special hand (`Анна 7п отказ`).
+turn `вист, пас`; `оба пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four
+with or without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п,
+Борис 7т, Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без прикупа`, `отказ`). The
+soloist's tricks may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where
+that is enough, and so may the words for a special hand (`Анна 7п отказ`).
 Between players' names commas may be left out. A line `continue` or `продолжение` lets the game go on after
 its end. Empty lines and what follows `#` are skipped.
 """
@@ -273,8 +273,8 @@ def _said(text: str, players: list[str]) -> tuple[str, str]:
         words = {"part": text[:40], "name": players[0], "known": Typed(", ".join(players))}
         raise ScoreError(
             _(
-                "{part!r} is neither a call (`{name} whist`, `pass`), nor tricks (`7-2-1`, `{name} 7`), nor a "
-                "word for a special hand (`resigned`); players: {known}",
+                "{part!r} is neither a call (`{name} whist`, `pass`), nor tricks (`7-2-1`, `{name} 7`), nor "
+                "a word for a special hand (`resigned`); players: {known}",
                 **words,
             )
         ) from None

@@ -56,14 +56,16 @@ class Settlement(Answer):
         return document
 
 
-def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:
-    """Return the settlement of a sheet, or of its text, lines or JSON. Open pools count as hill.
+def settle(convention: Convention | str, sheet: Sheet | str | Mapping[str, object]) -> Settlement:
+    """Return the settlement of a sheet, of its text in lines or JSON, or of its JSON document read.
+
+    Open pools count as hill.
 
     Raises ScoreError for so many players as the convention is not for, and for points in a pool where it
     keeps none.
     """
     options = read(Convention, convention, "convention").options
-    sheet = Sheet.parse(sheet, options) if isinstance(sheet, str) else read(Sheet, sheet, "sheet")
+    sheet = Sheet.of(sheet, options)
     if len(sheet.players) not in options.players:
         raise ScoreError(wrong_players(len(sheet.players), options))
     if not options.keeps_pool and any(sheet.pool.values()):

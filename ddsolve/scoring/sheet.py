@@ -53,6 +53,13 @@ class Sheet:
         )
 
     @classmethod
+    def of(cls, given: object, options: Options) -> Sheet:
+        """Return a sheet that is one, or is given as a text or as a JSON document; ScoreError otherwise."""
+        if isinstance(given, Mapping):
+            return cls.from_json(dict(given), options)
+        return cls.parse(given, options) if isinstance(given, str) else read(cls, given, "sheet")
+
+    @classmethod
     def parse(cls, text: str, options: Options) -> Sheet:
         """Read a sheet from lines or JSON; ScoreError names the field that is missing or wrong."""
         text = read(str, text, "sheet")

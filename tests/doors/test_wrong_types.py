@@ -273,6 +273,7 @@ ROWS: dict[str, Row] = {
     ),
     "Sheet.empty": Row(Sheet.empty, {"players": ("A", "B"), "hill": 0}, {"hill": whole}),
     "Sheet.parse": Row(Sheet.parse, {"text": SHEET_JSON, "options": OPTIONS}),
+    "Sheet.of": Row(Sheet.of, {"given": SHEET_JSON, "options": OPTIONS}),
     "Sheet.from_json": Row(
         Sheet.from_json,
         {

@@ -70,6 +70,13 @@ def test_tricks_of_four_where_three_play() -> None:
     assert "tricks of a fourth player are given, and 3 play" in CliRunner().invoke(cli, words).stderr
 
 
+def test_of_a_misere_the_soloists_tricks_are_enough() -> None:
+    asked = ("score", "--contract", "misere", "--soloist", "2", "--tricks")
+    alone, all_told = document(*asked, "2=3"), document(*asked, "1=4,2=3,3=3")
+    assert alone["entries"] == all_told["entries"] != []
+    assert CliRunner().invoke(cli, [*asked, "1=3"]).exit_code == 2  # not the soloist's
+
+
 def test_tricks_by_seat_without_the_seats() -> None:
     short = ["5-3-2" if word == "1=5,2=3,3=2" else word for word in SPEC_SCORE]
     assert document(*short) == document(*SPEC_SCORE)

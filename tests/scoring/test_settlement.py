@@ -29,7 +29,7 @@ def sheet(
 
 def settled(convention: str, document: dict[str, Any], *overrides: str) -> Settlement:
     loaded = Convention.load(convention, overrides)
-    return settle(loaded, Sheet.from_json(document, loaded.options))
+    return settle(loaded, document)
 
 
 FI_HILLS = sheet({"A": 15, "B": 16, "C": 20})
