@@ -2,7 +2,7 @@
 """Pin what a release is built with, every file by its hash: writes scripts/build-constraints.txt (needs uv).
 
 python scripts/constraints.py           pin the newest versions
-python scripts/constraints.py --check   fail where a requirement of the build is not pinned
+python scripts/constraints.py --check   fail where no pin fits a requirement of the build
 """
 
 from __future__ import annotations
@@ -35,8 +35,16 @@ def wanted() -> list[str]:
 def main() -> int:
     """Pin, or check."""
     if "--check" in sys.argv[1:]:
-        pinned = set(re.findall(r"^([\w.-]+)==", TARGET.read_text(encoding="utf-8"), re.MULTILINE))
-        missing = [one for one in wanted() if re.split(r"[^\w.-]", one)[0] not in pinned]
+        from packaging.requirements import Requirement  # only `build` brings it
+
+        pins = re.findall(r"^([\w.-]+)==([\w.]+)", TARGET.read_text(encoding="utf-8"), re.MULTILINE)
+        pinned = {name.lower(): version for name, version in pins}
+        needed = {one: Requirement(one) for one in wanted()}
+        missing = [
+            text
+            for text, one in needed.items()
+            if not one.specifier.contains(pinned.get(one.name.lower(), "0"))
+        ]
         print("\n".join(f"not pinned: {one}" for one in missing) or f"{len(pinned)} packages pinned")
         return int(bool(missing))
     command = [

@@ -63,7 +63,11 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlo
     assert advised is not None
     other = EMPTY
     if score is not None and caught is not None and score.choice != caught.choice:
-        other = phrase("To be caught least often: throw {mix}.", mix=mixture(caught.mixture))
+        other = phrase(
+            "To be caught least often, in {value}: throw {mix}.",
+            value=_within(caught.value, caught.interval, percent),
+            mix=mixture(caught.mixture),
+        )
     worth = EMPTY
     if score is not None:
         worth = phrase(
