@@ -87,11 +87,9 @@ def halves_words(found: Halves) -> TextBlock:
 def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Report:
     """Say what to throw when they do not know it, and what if they did; or what comes without the widow."""
     if isinstance(result, ClosedMisere):
-        report = closed_misere_report(result, question.convention.called)
-        if "no_widow" in question.given:
-            return report
         ten = phrase("Ten cards: without the widow. Whether to bid before it is turned: `ddsolve bid`.")
-        return [*report, paragraph(ten)]
+        said = [] if "no_widow" in question.given else [paragraph(ten)]
+        return [*closed_misere_report(result, question.convention.called), *said]
     report: Report = [] if result.hidden is None else hidden_report(question.hand, result.hidden)
     told = bool(report)
     seen = [] if result.seen is None else if_known_report(question.hand, result.seen, told=told)

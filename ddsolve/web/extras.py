@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
-from ddsolve.advice.people.seated import Seated, Turn
+from ddsolve.advice.people.seated import Turn
+from ddsolve.advice.people.trained import Trained
 from ddsolve.conventions import Convention, meaning, source_names
 from ddsolve.conventions.listing import Described
 from ddsolve.conventions.option_values import allowed_values, several, value_names
@@ -17,7 +18,7 @@ from ddsolve.errors import DealError, FormatError
 from ddsolve.files import GameRecord
 from ddsolve.files.json_form import as_json
 from ddsolve.io.plain_text import single_line
-from ddsolve.io.reading import one_of, read
+from ddsolve.io.reading import number, one_of, read
 from ddsolve.output.conventions import option_groups
 from ddsolve.pictures.drawing import FORMATS, Drawing
 from ddsolve.pictures.layout import playing_order
@@ -35,6 +36,7 @@ from ddsolve.words import Typed, _
 
 RANKS = ("en", "ru")
 TABLE_MB = 64  # of those who play a hand unseen
+MOST_CLEAR = 1000  # whists
 KEPT_HANDS = 16  # of which the way to their last turn is kept
 Send = Callable[[dict[str, object]], None]
 
@@ -174,15 +176,26 @@ def _plain(value: Any) -> Any:
 
 
 def play_unseen(given: Mapping[str, object], send: Send) -> None:
-    """Tell what a seat sees of a hand after what has been decided there, at its end with the `record`."""
-    _only(given, "seed", "seat", "convention", "decided")
-    decided = read_list("decided", given.get("decided", []))
+    """Tell what a seat sees of a hand after what has been decided there, at its end with the `record`.
+
+    With `clear`, whists by which a choice has to be better: where the models have come to such a card, what
+    each card costs (`options`), how many are `right`, and the way there; without options where they have not.
+    """
+    _only(given, "seed", "seat", "convention", "decided", "clear")
+    decided = [read(str, each, "decided") for each in read_list("decided", given.get("decided", []))]
     convention = read(str, given.get("convention", "sochi"), "convention")
     hand = _seated(read(int, given.get("seed"), "seed"), Seat.parse(str(given.get("seat", 1))), convention)
-    turn = hand.turn([read(str, each, "decided") for each in decided])
-    _answer(
-        send, turn.as_json() if turn.end is None else {**turn.as_json(), "record": as_json(record_of(turn))}
-    )
+    told: dict[str, object] = {}
+    if "clear" in given:
+        if decided:
+            raise FormatError(_("clear: the models decide up to that card: leave out {name}", name="decided"))
+        found = hand.clear_card(number(given["clear"], "clear", 1, MOST_CLEAR))
+        told = {"options": []} if found is None else found.as_json()
+        decided = [] if found is None else list(found.decided)
+    turn = hand.turn(decided)
+    if turn.end is not None:
+        told["record"] = as_json(record_of(turn))
+    _answer(send, {**turn.as_json(), **told})
 
 
 def record_of(turn: Turn) -> GameRecord:
@@ -200,8 +213,8 @@ def record_of(turn: Turn) -> GameRecord:
 
 
 @lru_cache(maxsize=KEPT_HANDS)
-def _seated(seed: int, seat: Seat, convention: str) -> Seated:
-    return Seated(seed, seat, Convention.load(convention), _engines())
+def _seated(seed: int, seat: Seat, convention: str) -> Trained:
+    return Trained(seed, seat, Convention.load(convention), _engines())
 
 
 @lru_cache(maxsize=1)

@@ -46,6 +46,9 @@ def script_words() -> dict[str, str]:
         "situation_discard": _("You are {seat} and have won the auction with 6♠. The widow is in your hand."),
         "situation_whist": _("You are {seat}. Against you {soloist} plays {contract}, and you call first."),
         "situation_lead": _("You are {seat} and on lead. Against you {soloist} plays {contract}."),
+        "situation_card": _("You are {seat}. Against you {soloist} plays {contract}."),
+        "situation_card_own": _("You are {seat} and play {contract}."),
+        "situation_card_allpass": _("You are {seat}. It is an all-pass."),
         "situation_misere": _(
             "You are {seat} and on lead against a misère. All cards are seen, but not which two "
             "{soloist} threw."
@@ -60,6 +63,15 @@ def script_words() -> dict[str, str]:
         "your_turn_lead": _(
             "Choose a card. The best leads cost the soloist {margin} whists more than the others."
         ),
+        "your_turn_card": _("Choose a card. The best ones are better by {margin} whists at least."),
+        "tricks_so_far": _("Tricks so far"),
+        "trainer_card_right": _("Right: {card}."),
+        "trainer_card_cost": _("{card} costs {cost} whists on average. Best is {best}."),
+        "costs": _("costs, in whists"),
+        "as_people_note": _(
+            "On average over the hands that the others may have, each valued with all cards seen from there."
+        ),
+        "play_it_yourself": _("Play this hand from the start"),
         "trainer_right": _("Right: {cards}, then {contract}: {whists} whists expected."),
         "trainer_cost": _("{cards} costs {cost} whists. Best is {best}, then {contract}: {whists} expected."),
         "trainer_whist_right": _("Right: {call}, {whists} whists expected."),

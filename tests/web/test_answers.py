@@ -80,8 +80,8 @@ def layouts(page: Page) -> None:
     told = printed("layouts", "♠AKQJT987 ♣AK", "--dead", "♥87", "--seat", "1")
     assert re.sub(r"\D", "", page.text("#result .says")) == str(told["layouts"])
     shown = re.sub(r"\s", "", page.text("#result .shows"))
-    share = told["tricks"]["D"]["1"] / told["layouts"]
-    assert comma(f"{100 * share:.1f}%") in shown
+    taken = sum(int(tricks) * count for tricks, count in told["tricks"]["D"].items())
+    assert comma(f"{taken / told['layouts']:.3f}") in shown
 
 
 def review(page: Page) -> None:
@@ -127,6 +127,10 @@ def trained_whist(page: Page) -> None:
 
 def trained_lead(page: Page) -> None:
     trained(page, "lead", "#hand .card", r"\d,\d")
+
+
+def trained_card(page: Page) -> None:
+    trained(page, "card", "#hand .card:not(:disabled)", r"теряет в среднем \d")
 
 
 def trained_misere(page: Page) -> None:
@@ -196,6 +200,7 @@ FLOWS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "trainer": ("trainer", trainer),
     "trainer-whist": ("trainer", trained_whist),
     "trainer-lead": ("trainer", trained_lead),
+    "trainer-card": ("trainer", trained_card),
     "trainer-misere": ("trainer", trained_misere),
     "diagram": ("diagram", diagram),
     "score": ("score", score),

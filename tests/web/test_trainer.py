@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from browsing import ask
 from support import thinned
-from web.visiting import DESK, PHONE, Page, discards, drawn
+from web.visiting import DESK, PHONE, Page, discards, drawn, held_to_axe
 
 from ddsolve.questions.discard import best_discard
 from ddsolve.questions.lead import advise_lead
@@ -119,6 +119,30 @@ def test_the_first_lead(page: Page, width: int) -> None:
     worth = {name: option["whists"] for option in options for name in option["cards"]}
     wrong = min(value for name, value in worth.items() if name not in right)
     assert margin == pytest.approx(wrong - max(worth[name] for name in right), abs=0.051)
+
+
+@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
+def test_a_card_in_play(page: Page, width: int) -> None:
+    page.open("trainer", width)
+    page.click("[name=kind][value=card]")
+    page.click("#next")
+    page.until("document.querySelectorAll('#hand .card').length", 30)
+    task = kept_task(page)
+    assert "better by" in page.text("#says")
+    assert len(page.all("#others li")) == -(-len(task["turn"]["played"]) // 3)
+    told = {}
+    for card in task["turn"]["legal"]:
+        page.click(f"#hand [data-card={card}]")
+        told[card] = page.text("#says")
+    right = [option["card"] for option in task["options"][: task["right"]]]
+    assert {card for card, text in told.items() if text.startswith("Right")} == set(right)
+    assert all("costs" in text for card, text in told.items() if card not in right)
+    assert len(page.all("#why tbody tr")) == len(task["options"])
+    assert ask(page.browser, "document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    held_to_axe(page)
+    page.click("#after a")
+    page.until("document.querySelectorAll('#own .card').length", 30)
+    assert f"seed={task['seed']}" in page.browser.current_url
 
 
 def prepared(name: str) -> list[dict[str, Any]]:

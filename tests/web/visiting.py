@@ -102,7 +102,9 @@ def drawn(page: Page, kind: str) -> None:
     page.browser.execute_script(QUICK.replace("LEAD", json.dumps(kind == "lead")))
     page.click(f"[name=kind][value={kind}]")
     page.click("#next")
-    page.until("document.querySelectorAll('#hand .card').length === 10", 300)
+    page.until(
+        "document.querySelectorAll('#hand .card').length && !document.querySelector('#cancel:enabled')", 300
+    )
 
 
 def discards(page: Page) -> tuple[list[str], list[str]]:

@@ -163,9 +163,11 @@ class Players:
         return position, thinking, self._seed, gone & ~sum(1 << card for card in table), _shown_voids(state)
 
 
-def players_over(engines: Engines, convention: Convention, *, seed: int, opened: bool) -> Players:
+def players_over(
+    engines: Engines, convention: Convention, *, seed: int, opened: bool, deals: int = DEALS
+) -> Players:
     """Return players of a game of three who share the tools of others, and their memory."""
-    made = Players(convention, seed=seed, opened=opened)
+    made = Players(convention, seed=seed, opened=opened, deals=deals)
     made._engines = engines
     return made
 

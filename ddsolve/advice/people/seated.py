@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
 
+from ddsolve.advice.allpass.played import DEALS
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import Bidders
 from ddsolve.advice.people.called import Called
@@ -267,13 +268,18 @@ class Seated:
             return str(order.contract) if asks == "order" else " ".join(map(str, twelve - Hand(order.own)))
         if asks == "call":
             return self._call(hand)
+        return str(next(iter(self._worths(hand))))
+
+    def _worths(self, hand: _Hand, deals: int = DEALS) -> dict[Card, float]:
+        """Return what each legal card is worth to the seat to move, the best first; of equals the lowest."""
         assert hand.state is not None
         legal = hand.state.legal()
         if len(legal) == 1:
-            return str(next(iter(legal)))
-        players = players_over(self.engines, self.convention, seed=self.seed, opened=hand.opened)
-        worths = players.worths(hand.state)
-        return str(min(worths, key=lambda card: (-round(worths[card], 6), card.index % 8, card.index)))
+            return dict.fromkeys(legal, 0.0)
+        players = players_over(self.engines, self.convention, seed=self.seed, opened=hand.opened, deals=deals)
+        found = players.worths(hand.state)
+        ranked = sorted(found, key=lambda card: (-round(found[card], 6), card.index % 8, card.index))
+        return {card: found[card] for card in ranked}
 
     def _bid(self, auction: Auction, seat: Seat) -> Bid | str:
         """Return the lowest bid in a player's suit, or `here`, up to his limit; else a pass."""

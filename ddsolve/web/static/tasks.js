@@ -5,7 +5,7 @@ import { DISCARDS } from "./discard_tasks.js";
 import { LEADS } from "./lead_tasks.js";
 
 // by how much the best choice has to be better than the others: in whists, and the share of catching
-const CLEAR = { whist: 2, misere: 0.25 };
+const CLEAR = { whist: 2, card: 2, misere: 0.25 };
 const MOST_RIGHT = { misere: 5 }; // cards that may be about as good as the best one
 const SAMPLES = 80; // layouts for a whist
 const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
@@ -52,7 +52,7 @@ export class Tasks {
     for (let count = 1; mine === this.wanted; count += 1) {
       this.looked(count);
       const known = prepared.pop();
-      const drawn = await ask("draw", known ? { seed: known.seed } : {});
+      const drawn = kind === "card" ? null : await ask("draw", known ? { seed: known.seed } : {});
       if (mine !== this.wanted) return null;
       const disguise = known && disguised(drawn);
       const dealt = disguise?.dealt ?? drawn;
@@ -120,6 +120,15 @@ export class Tasks {
     return {
       seat: "1", soloist, cards: dealt.hands["1"], order: { soloist, contract: disguise.contract(contract), discard: pair },
       options, right, layouts, margin: options[right].whists - options[right - 1].whists };
+  }
+
+  // a hand played by the models of people up to a card of a seat whose choice is clear to them
+  async card() {
+    const [seed, seat] = [Math.floor(Math.random() * 1e9), any(SEATS)];
+    const turn = await ask("unseen", { seed, seat, clear: CLEAR.card });
+    if (!turn.options.length) return null;
+    const options = turn.options.map(([card, cost]) => ({ card, cost }));
+    return { seat, soloist: turn.soloist, cards: turn.hand, order: { contract: turn.contract }, turn, seed, options, right: turn.right, margin: options[turn.right].cost };
   }
 
   // a misère whose twelve cards are seen: what catches it against the best mixture of discards

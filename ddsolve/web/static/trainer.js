@@ -1,11 +1,12 @@
 // A hand drawn so that one choice is clearly best: choose, and be told what the choice costs and why.
 import "./settings.js";
 import { ask, refusal } from "./api.js";
-import { cardFace, cardName, handText, shortHand, sorted } from "./cards.js";
+import { cardFace, cardName, handText, SEATS, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, make, showReport } from "./dom.js";
 import { boardAddress, catchAddress, discardAddress, without } from "./links.js";
 import { Tasks } from "./tasks.js";
+import { seatName, told } from "./told.js";
 import { language, number, percent, signed, t } from "./words.js";
 
 const place = find("#hand");
@@ -40,8 +41,9 @@ async function draw() {
 }
 
 function present() {
-  const words = { seat: t(`seat_${task.seat}`), soloist: t(`seat_${task.soloist}`), contract: task.order ? contractName(task.order.contract) : "" };
-  find("#situation").textContent = t(`situation_${task.kind}`, words);
+  const words = { seat: t(`seat_${task.seat}`), soloist: task.soloist && t(`seat_${task.soloist}`), contract: task.order ? contractName(task.order.contract) : "" };
+  const whose = task.kind !== "card" ? "" : task.soloist === task.seat ? "_own" : task.soloist ? "" : "_allpass";
+  find("#situation").textContent = t(`situation_${task.kind}${whose}`, words);
   says.textContent = t(`your_turn_${task.kind}`, { margin: task.kind === "misere" ? percent(task.margin, 0) : number(task.margin, 1) });
   show();
 }
@@ -65,12 +67,22 @@ const wantedCards = () => (task.kind === "discard" ? 2 : 1);
 function show() {
   keep();
   const calls = task.kind === "whist";
-  place.replaceChildren(...sorted(task.cards).map((card) => cardFace(card, calls ? {} : { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
-  find("#others").replaceChildren(...(task.hands ? Object.keys(task.hands).filter((seat) => seat !== task.seat).map((seat) =>
+  place.replaceChildren(...sorted(task.cards).map((card) => cardFace(card, calls ? {} : {
+    tag: "button", "aria-pressed": String(chosen.includes(card)), disabled: task.turn && !task.turn.legal.includes(card), onclick: () => choose(card) })));
+  find("#others").replaceChildren(...(task.turn ? seen(task.turn) : task.hands ? Object.keys(task.hands).filter((seat) => seat !== task.seat).map((seat) =>
     make("p", {}, `${t(`seat_${seat}`)}: `, ...shortHand(task.hands[seat]))) : []));
   if (!calls) return;
   find("#calls").replaceChildren(...task.options.map((option) => option.call).sort().map((call) =>
     make("button", { type: "button", "aria-pressed": String(chosen[0] === call), "data-call": call, onclick: () => choose(call) }, t(`call_${call}`))));
+}
+
+// what was said and played, trick by trick, and the hands that lie open
+function seen(turn) {
+  const tricks = [];
+  for (let at = 0; at < turn.played.length; at += SEATS.length) tricks.push(turn.played.slice(at, at + SEATS.length));
+  const lines = tricks.map((trick) => trick.map(([seat, card]) => `${seatName(seat)} ${cardName(card)}`).join(", "));
+  const open = Object.entries(turn.open).map(([seat, cards]) => make("p", {}, `${seatName(seat)}: `, ...shortHand(cards)));
+  return [...told(turn), ...(lines.length ? [make("ol", { "aria-label": t("tricks_so_far") }, ...lines.map((line) => make("li", {}, line)))] : []), ...open];
 }
 
 function choose(what) {
@@ -115,6 +127,14 @@ const judge = {
     why.append(make("p", {}, t("over_layouts", { count: number(task.layouts) })));
   },
 
+  card() {
+    const at = task.options.findIndex((option) => option.card === chosen[0]);
+    const words = { card: names(chosen), best: names(task.options.slice(0, task.right).map((option) => option.card)), cost: number(task.options[at].cost, 1) };
+    says.textContent = t(at < task.right ? "trainer_card_right" : "trainer_card_cost", words);
+    explain(["card", "costs"], 1, task.options.map(({ card, cost }) => [cardName(card), number(cost, 1)]), at);
+    why.append(make("p", {}, t("as_people_note")));
+  },
+
   misere() {
     const [best] = task.options;
     const at = task.options.findIndex((option) => option.card === chosen[0]);
@@ -147,6 +167,10 @@ function explain(heads = null, texts = 0, rows = [], mine = null) {
   } else report();
   if (task.kind === "misere") {
     find("#after").replaceChildren(make("a", { class: "button", href: catchAddress({ hands: task.hands, soloist: task.soloist }) }, t("on_catch")));
+    return;
+  }
+  if (task.kind === "card") {
+    find("#after").replaceChildren(make("a", { class: "button", href: `/unseen#${new URLSearchParams({ seed: task.seed, seat: task.seat })}` }, t("play_it_yourself")));
     return;
   }
   const { order } = task;

@@ -6,6 +6,7 @@ import { cardFace, cardName, handText, SEATS, shortHand, sorted } from "./cards.
 import { contractName } from "./contracts.js";
 import { find, keepFocus, make } from "./dom.js";
 import { showReview } from "./reviewed.js";
+import { callName, seatName, told } from "./told.js";
 import { number, signed, t } from "./words.js";
 
 const HAND = 10;
@@ -17,10 +18,7 @@ let hand = null; // { seed, seat, convention, steps: [{ turn, said }], turn }
 let thrown = [];
 let asked = 0;
 
-const seatName = (seat) => t(`seat_${seat}`);
 const names = (cards) => sorted(cards).map(cardName).join(" ");
-const callName = (said) => (/^\d|^misere/.test(said) ? contractName(said) : t(`call_${said}`));
-const listed = (calls) => calls.map(([seat, said]) => `${seatName(seat)} – ${callName(said)}`).join(", ");
 const typed = (calls, apart) => calls.map((call) => call.join("=")).join(apart);
 
 async function decide(said) {
@@ -77,9 +75,7 @@ function draw() {
   find("#own").replaceChildren(...sorted(turn.hand).map((card) => cardFace(card, chosen
     ? { tag: "button", disabled: !legal.includes(card), "aria-pressed": asks === "discard" && String(thrown.includes(card)), onclick: () => choose(card) } : {})));
   find("#calls").replaceChildren(...(chosen ? [] : legal).map((said) => make("button", { type: "button", "data-call": said, onclick: () => decide(said) }, callName(said))));
-  const told = [[turn.auction.length, "told_auction", { calls: listed(turn.auction) }], [widow.length, "told_widow", { cards: widow.map(cardName).join(" ") }],
-    [soloist && contract, "told_order", { seat: soloist && seatName(soloist), contract: contract && contractName(contract) }], [turn.calls.length, "told_calls", { calls: listed(turn.calls) }]];
-  find("#told").replaceChildren(...told.filter(([there]) => there).map(([, name, words]) => make("p", {}, t(name, words))));
+  find("#told").replaceChildren(...told(turn));
 }
 
 function choose(card) {
