@@ -87,7 +87,7 @@ def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOpt
         same = option.discard == best.discard and best.contract and strain == best.contract.strain
         if key in seen and not same:
             continue
-        if same and number(option.make) == 0:
+        if same and number(option.make) == 0 and is_played(result.menu, option):
             continue
         seen.add(key)
         shown.append(option)

@@ -48,6 +48,8 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, _, figure
 
+NEAR = 3  # choices that are told as no clear difference
+
 
 def discard_report(
     question: Discard, result: DiscardAdvice | Comparison | ExchangeAdvice | PostMortem
@@ -194,7 +196,10 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     else:
         said = phrase("Throw {cards}, order {contract}.", **words)
     rival = result.rival or result.called
-    close = [] if rival is None or rival.clear else [choice_beside(rival.option, best)]
+    near = {one.contract: one for one in reversed(others) if one.equal and one.exact}
+    if rival is not None and not rival.clear:
+        near.setdefault(rival.option.contract, rival.option)
+    close = [choice_beside(one, best) for one in near.values()][-NEAR:]
     alike = joined(" ", [as_good(list(map(cards, best.equals))), no_difference(close)])
     return first_lines(said, alike, _how_sure(result, best, others))
 
@@ -235,6 +240,8 @@ def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
     """Say what the next best choice costs; nothing where that is not clear, or none is worse."""
     for option in others:
         cost = best.value - option.value
+        if option.equal:
+            continue
         if cost < 0 or (best.led is not None and option.led is None):
             return EMPTY  # unclear, or the answer to another question
         if short(cost) != short(0):

@@ -369,3 +369,21 @@ def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
             covered += found.low - 1e-9 <= exact[option.contract, option.discard] <= found.high + 1e-9
     assert asked == 40
     assert covered >= 34  # fewer is as good as impossible (one in a thousand) at 95 %
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_what_is_thrown_does_not_hang_on_the_draw(seed: int) -> None:
+    """The defenders call by their own cards: of two counted discards of an order the better one stays so."""
+    advice = best_discard("♠AKQT ♥AK87 ♦K8 ♣98", 1, seed=seed, aside=False)
+    assert [str(card) for card in advice.options[0].discard] == ["C8", "C9"]
+    assert not advice.options[0].equal
+    six = [one for one in advice.options if str(one.contract) == "6H" and one.exact and one.callers]
+    values = {" ".join(map(str, one.discard)): one.callers.value for one in six if one.callers}
+    assert values["C8 C9"] == pytest.approx(17.0, abs=0.4)  # 16.9 to 17.2 by six seeds
+    if "D8 DK" in values:
+        assert 0 < values["C8 C9"] - values["D8 DK"] < 0.3
+    seven = next(one for one in advice.options if str(one.contract) == "7H")
+    assert not seven.equal
+    other = next(one for one in advice.options[1:] if one.equal)
+    assert other.as_json()["equal"] is True

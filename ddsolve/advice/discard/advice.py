@@ -12,9 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar
 
+from ddsolve.advice.discard.calling import rank_called
 from ddsolve.advice.discard.misere import misere_beside
 from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
-from ddsolve.advice.discard.sharing import Rival, rank_called, rank_splits
+from ddsolve.advice.discard.ranking import Rival
+from ddsolve.advice.discard.sharing import rank_splits
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, number
 from ddsolve.advice.hidden.results import HiddenDiscard

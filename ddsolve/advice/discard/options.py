@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -39,7 +39,6 @@ RESIGN = "resign"
 Choice = tuple[Contract | None, Discard]
 NO_LEADS: Mapping[Discard, ClosedLead] = {}
 NO_SPLITS: Mapping[Choice, SplitEffect] = {}
-NO_CALLS: Mapping[Choice, CallEffect] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,8 @@ class DiscardOption:
     that bound, since the sample lies above it. make: the share of layouts that double-dummy play makes;
     make_at_most: for an estimate with bounds, the greatest it can be. equals: other discards that come to
     the same. expected_one: the same with one defender whisting; expected_best: the same with defenders who
-    call as if they saw all cards. called: what it changes that they do not, where that was sampled.
+    call as if they saw all cards. called: what it changes that they do not, where that was sampled. equal:
+    the sample does not tell it from the first one.
     tricks: the whole distribution where it is known; on one layout, its tricks.
     closed: what closed play makes, where that was asked for. led: a misère once more, led before the
     defenders' cards are shown; None where it is not led so, and where it cannot be the best one so led.
@@ -79,6 +79,7 @@ class DiscardOption:
     rough: bool = False
     chosen_by: float | None = None
     called: CallEffect | None = None
+    equal: bool = False
 
     @property
     def exact(self) -> bool:
@@ -152,6 +153,8 @@ class DiscardOption:
             if not self.rough and not self.ceiling:
                 entry["make_interval"] = [self.make.low, self.make.high]
             entry["samples"] = self.expected.size
+        if self.equal:
+            entry["equal"] = True
         if self.equals:
             entry["equivalent"] = [card_names(pair) for pair in self.equals]
         if self.expected_one is not None:
@@ -176,7 +179,7 @@ def ranked_options(
     splits: Mapping[Choice, SplitEffect] = NO_SPLITS,
     *,
     proved: bool = False,
-    calls: Mapping[Choice, CallEffect] = NO_CALLS,
+    calls: Callable[[DiscardOption], CallEffect | None] | None = None,
     uncalled: Container[Contract | None] = (),
 ) -> tuple[DiscardOption, ...]:
     """Return every discard with every contract, best first; of equal value the lower contract first.
@@ -195,11 +198,11 @@ def ranked_options(
         ]
     if splits:
         found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
-    if calls:
-        found = [replace(one, called=calls.get(choice_of(one), _no_calls(one, uncalled))) for one in found]
+    if calls is not None:
+        found = [replace(one, called=calls(one) or _no_calls(one, uncalled)) for one in found]
 
     def behind(one: DiscardOption) -> bool:
-        return (bool(calls) and one.called is None) or (not proved and bool(leads) and one.led is None)
+        return (calls is not None and one.called is None) or (not proved and bool(leads) and one.led is None)
 
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
 

@@ -224,12 +224,23 @@ class Called:
         """Return what it comes to if they call as if they saw all cards, two whisters sharing evenly."""
         return float(self.pricing.values(self.contract)[taken[0]])
 
-    def range(self, possible: Sequence[int]) -> tuple[float, float]:
+    @cached_property
+    def one_more(self) -> Sequence[float]:
+        """What one defender who whists changes, for 0 to 10 tricks of the soloist: `one` less `best`."""
+        rows = self.pricing.values(self.contract, "one"), self.pricing.values(self.contract)
+        return [float(one) - float(best) for one, best in zip(*rows, strict=True)]
+
+    def range(self, possible: Sequence[int], control: float = 0.0, mean: float = 0.0) -> tuple[float, float]:
         """Return the least and the most, in whists, that calling unseen can change, whatever is called.
 
-        possible: the numbers of tricks that the soloist can take.
+        possible: the numbers of tricks that the soloist can take. control: so much of what `one_more` is
+        above its mean is taken off.
         """
-        changes = [end for tricks in possible for end in self._changes[tricks]]
+        changes = [
+            end - control * (self.one_more[tricks] - mean)
+            for tricks in possible
+            for end in self._changes[tricks]
+        ]
         return min(changes), max(changes)
 
     @cached_property

@@ -1,0 +1,223 @@
+"""Discards ranked by what contracts come to when the defenders call as people do.
+
+The search counts and proves as if the defenders saw all cards when they call. What changes where they do
+not is sampled on common layouts, the same for every choice: for the lowest levels of each strain, where
+they may be mistaken, and for whatever stands at the top. The sample is a race: many contracts on a few
+layouts, then those that may yet win on more. It is told where another choice than the proved one comes
+first, and whether its lead is clear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import fsum, hypot
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
+from ddsolve.advice.discard.ranking import Ranking, Rival
+from ddsolve.advice.figures.pricing import Menu
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, paired
+from ddsolve.advice.layouts.common import common_layouts, layout_hands
+from ddsolve.advice.people.called import Called, CallEffect
+from ddsolve.advice.search.led import ClosedLead, Discard
+from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.scoring.hand_result import TRICKS
+from ddsolve.solving.policy import CalledRace
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+
+if TYPE_CHECKING:
+    from ddsolve.solving.tools import Tools
+
+
+@dataclass(frozen=True, slots=True)
+class CalledRanking:
+    """Options best first; rival: the choice that is held against the first, where calls say otherwise."""
+
+    options: tuple[DiscardOption, ...]
+    rival: Rival | None = None
+
+
+def rank_called(
+    search: DiscardSearch, menu: Menu, seen: tuple[DiscardOption, ...], leads: Mapping[Discard, ClosedLead]
+) -> CalledRanking:
+    """Rank the options of a search again, which it has proved for defenders who see all cards.
+
+    seen: the options as they are ranked so; leads: the misères whose first card led unseen is known.
+    """
+    how = search.bench.policy.called
+    race = _Race(search, menu, leads, seen, how)
+    if not race.contracts:
+        return CalledRanking(seen)
+    done = 0
+    for turn, (kept, goal) in enumerate(how.rounds):
+        with search.bench.within(turn / len(how.rounds), 1 / len(how.rounds)):
+            race.sample(race.best_contracts(kept), done, goal)
+        done = goal
+    first, before = race.leading(how.turns), race.now(seen[0])
+    ranked = race.ranked()
+    same = choice_of(first) == choice_of(before)
+    rival = None if same else Rival(before, _apart(first, before))
+    return CalledRanking(race.with_equals(_first(first, ranked)), rival)
+
+
+@dataclass(slots=True)
+class _Race(Ranking):
+    """The same by what was found of the calls against them."""
+
+    seen: Sequence[DiscardOption]
+    how: CalledRace
+    contracts: dict[Contract, Called] = field(init=False)
+    uncalled: set[Contract | None] = field(init=False)
+    asked: dict[Contract, list[DiscardOption]] = field(init=False)
+    # in each layout what calls change of an option, and its tricks; how likely a contract is whisted there
+    found: dict[Choice, list[tuple[float, int]]] = field(init=False, default_factory=dict)
+    whisted: dict[Contract, list[float]] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        Ranking.__post_init__(self)
+        legal = [contract for row in self.menu.contracts.values() for contract in row]
+        rows = self.menu.contracts.values()
+        lowest = {one for row in rows for one in sorted(row, key=Contract.ladder)[: self.how.levels]}
+        wanted = lowest | {one.contract for one in self.seen[: self.how.top]}
+        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
+        self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
+        self.uncalled = {None, *(one for one, model in called.items() if not model.free)}
+        self.asked = {contract: [] for contract in self.contracts}
+        for option in self.seen:
+            if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
+                self.asked[option.contract].append(option)
+
+    def best_contracts(self, count: int) -> list[Contract]:
+        """Return the contracts that may come to most, so many and that of the proved choice."""
+        best = {one: max(map(self.now, self.asked[one]), key=_worth) for one in self.contracts}
+        ranked = sorted(best, key=lambda one: -best[one].value)
+        lead, proved = best[ranked[0]].callers, self.seen[0].contract
+        near = [one for one in ranked if lead is None or _high(best[one]) >= lead.low]
+        return [one for place, one in enumerate(near) if place < count or one == proved]
+
+    def sample(self, contracts: Sequence[Contract], start: int, end: int) -> None:
+        """Find what calls change in the layouts from number `start` to `end`."""
+        search, seat = self.search, self.search.seat
+        layouts = common_layouts(search.unseen, search.seed, end - start, start)
+        owns = {
+            contract: [search.hand - Hand.of(option.discard) for option in self.asked[contract]]
+            for contract in contracts
+        }
+
+        def look(tools: Tools, item: tuple[Contract, int]) -> tuple[list[tuple[float, int]], float]:
+            contract, following = item
+            model = self.contracts[contract]
+            changes: list[tuple[float, int]] = []
+            whisted = 0.0
+            for own in owns[contract]:
+                hands = layout_hands(seat, own.mask, search.unseen.mask, following)
+                taken = model.taken(tools, hands)
+                if not changes:  # the calls hang on the defenders' cards, not on what is thrown
+                    ways = model.ways(tools, (hands[0], hands[1], hands[2]))
+                    whisted = model.whisted(ways)
+                changes.append((model.worth(ways, taken) - model.best(taken), taken[0]))
+            return changes, whisted
+
+        items = [(contract, following) for contract in contracts for following in layouts]
+        for (contract, _following), (changes, whisted) in zip(
+            items, search.bench.map(look, items), strict=True
+        ):
+            self.whisted.setdefault(contract, []).append(whisted)
+            for option, change in zip(self.asked[contract], changes, strict=True):
+                self.found.setdefault(choice_of(option), []).append(change)
+
+    def _effect(self, option: DiscardOption) -> CallEffect | None:
+        """Return what calls change of an option, as far as was looked; None where it was not.
+
+        The calls hang on the defenders' cards, not on what is thrown: discards of a contract that are counted
+        share what is found of them, but for one that the sample tells apart.
+        """
+        if choice_of(option) not in self.found:
+            return None
+        contract = option.contract
+        assert contract is not None
+        changes, ends = self._changes(option)
+        if self.tally(option).complete:
+            mates = [self._changes(one) for one in self.asked[contract] if self.tally(one).complete]
+            shared = [fsum(each) / len(mates) for each in zip(*(mate for mate, _ends in mates), strict=True)]
+            apart = paired(changes, shared)
+            if apart.low <= 0 <= apart.high:
+                changes = shared
+                ends = min(low for _mate, (low, _high) in mates), max(high for _mate, (_low, high) in mates)
+        return CallEffect(mean_estimate(changes, *ends), tuple(changes), tuple(self.whisted[contract]))
+
+    def _changes(self, option: DiscardOption) -> tuple[Sequence[float], tuple[float, float]]:
+        """Return what calls change of an option in each layout, and the least and the most that can be.
+
+        What one defender who whists would change is known over all layouts where its tricks are counted: its
+        error in the sample, as often as the contract is whisted, is taken off (a control variate).
+        """
+        looked, contract, tally = self.found[choice_of(option)], option.contract, self.tally(option)
+        assert contract is not None
+        model, whisted = self.contracts[contract], self.whisted[contract]
+        if not tally.complete:
+            return [change for change, _tricks in looked], model.range(range(TRICKS + 1))
+        counts = tally.distribution.counts
+        possible = [tricks for tricks, count in enumerate(counts) if count]
+        control = fsum(whisted) / len(whisted)
+        mean = fsum(model.one_more[tricks] * counts[tricks] for tricks in possible) / sum(counts)
+        changes = [change - control * (model.one_more[tricks] - mean) for change, tricks in looked]
+        return changes, model.range(possible, control, mean)
+
+    def with_equals(self, ranked: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:
+        """Return options of which the first leads, those marked that it does not clearly lead."""
+        first, *others = ranked
+        return first, *(replace(one, equal=not self._leads(first, one)) for one in others)
+
+    def _leads(self, first: DiscardOption, other: DiscardOption) -> bool:
+        """Tell whether an option is clearly the better, by layouts in common where both are counted."""
+        one, two = first.called, other.called
+        if one is None or two is None:
+            return first.value > other.value
+        size = min(len(one.changes), len(two.changes))
+        if not size or not (first.exact and other.exact):
+            return _apart(first, other).low > 0
+        behind = number(first.expected) - number(other.expected)
+        return (paired(one.changes[:size], two.changes[:size]) + behind).low > 0
+
+    def now(self, option: DiscardOption) -> DiscardOption:
+        """Return an option with what is known of it now."""
+        return replace(option, called=self._effect(option))
+
+    def ranked(self) -> tuple[DiscardOption, ...]:
+        """Return the options in the order of what is known now."""
+        return ranked_options(
+            self.search.tallies,
+            self.menu,
+            self.leads,
+            proved=True,
+            calls=self._effect,
+            uncalled=self.uncalled,
+        )
+
+
+def _worth(option: DiscardOption) -> float:
+    return option.value
+
+
+def _high(option: DiscardOption) -> float:
+    return option.value if option.callers is None else option.callers.high
+
+
+def _apart(first: DiscardOption, second: DiscardOption) -> Estimate:
+    """Return what one option gains over another; their errors are taken to be independent."""
+    one, other = first.callers, second.callers
+    down, up = (0.0, 0.0) if one is None else (one.value - one.low, one.high - one.value)
+    less, more = (0.0, 0.0) if other is None else (other.value - other.low, other.high - other.value)
+    gain = first.value - second.value
+    size = min(each.size for each in (one, other) if each is not None)
+    return Estimate(gain, gain - hypot(down, more), gain + hypot(up, less), size)
+
+
+def _first(chosen: DiscardOption, ranked: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:
+    """Return the options with one of them first."""
+    place = choice_of(chosen)
+    (first,) = [option for option in ranked if choice_of(option) == place]
+    return first, *(option for option in ranked if choice_of(option) != place)
