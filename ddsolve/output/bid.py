@@ -18,7 +18,15 @@ from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
-from ddsolve.output.report.verdicts import costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.verdicts import (
+    MUCH,
+    costs,
+    first_lines,
+    in_doubt,
+    no_difference,
+    short,
+    short_interval,
+)
 from ddsolve.questions.bid import AnyBid
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE, Contract
@@ -138,9 +146,15 @@ def _verdict(result: BidAdvice) -> TextBlock:
         best = bids[min(bids, key=Contract.ladder)]
         if len(bids) > 1:
             lowest = phrase("The lowest leaves every game open.")
-    others = _names([option for option in equals if option is not best])
-    alike = joined(" ", [no_difference(others), lowest])
+    others = [option for option in equals if option is not best]
+    near = [option for option in others if _behind(option) < MUCH]
+    far = [(_name(option), _behind(option)) for option in others if option not in near]
+    alike = joined(" ", [no_difference(_names(near)), lowest, in_doubt(far)])
     return first_lines(_call(best), alike, _how_sure(result, best), _hopeless(result, best))
+
+
+def _behind(option: BidOption) -> float:
+    return 0.0 if option.behind is None else option.behind.value
 
 
 def _call(option: BidOption) -> Text:

@@ -11,7 +11,7 @@ from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of
-from ddsolve.output.report.verdicts import capital, costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.verdicts import capital, costs, first_lines, in_doubt, short, short_interval
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.words import N_, Listed, _, figure
@@ -127,27 +127,33 @@ def _verdict(options: Sequence[CallOption]) -> TextBlock:
     """Say what to call, for every way the calls before may go; what is no worse, what the next one costs."""
     ways = [(after, list(ranked)) for after, ranked in groupby(options, key=lambda option: option.after)]
     forced = phrase("The convention leaves no other call.") if options[0].forced else EMPTY
-    equals = [[_said(option) for option in ranked if option.equal] for _after, ranked in ways]
+    equals = [[option for option in ranked if option.equal] for _after, ranked in ways]
     first = ways[0][1]
     if len(ways) == 1:
-        unclear = no_difference(list(map(text_of, equals[0][1:])))
+        unclear = _unclear(equals[0][1:])
         return first_lines(_choice(first[0]), unclear, forced, _how_sure(first), _was_right(first))
-    if all(named[0] == equals[0][0] for named in equals):
+    if all(_said(named[0]) == _said(equals[0][0]) for named in equals):
         verdict = _choice(first[0])
     else:
         verdict = joined(
             " ",
             [
-                phrase("{call} after {calls}.", call=capital(text_of(named[0])), calls=head_of(after))
+                phrase("{call} after {calls}.", call=capital(text_of(_said(named[0]))), calls=head_of(after))
                 for (after, _ranked), named in zip(ways, equals, strict=True)
             ],
         )
     below = []
     for (after, ranked), named in zip(ways, equals, strict=True):
-        unclear = no_difference(list(map(text_of, named[1:])))
+        unclear = _unclear(named[1:])
         head = phrase("After these calls ({calls}):", calls=head_of(after))
         below.append(joined(" ", [head, _how_sure(ranked), unclear]))
     return first_lines(verdict, *below, forced)
+
+
+def _unclear(options: Sequence[CallOption]) -> Text:
+    """Say which calls are not clearly worse than the advised one, and which of them by how much."""
+    behind = [(one.behind.value if one.behind is not None else 0.0) for one in options]
+    return in_doubt([(text_of(_said(one)), cost) for one, cost in zip(options, behind, strict=True)])
 
 
 def _choice(option: CallOption) -> Text:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.bid.called import called_values
@@ -182,6 +183,9 @@ def chance_of_one(cards: int) -> float:
     return 1 - (22 - cards) * (21 - cards) / 2 / 231
 
 
+NOTHING = 0.05  # whists, what is shown as none
+
+
 def helping_cards(found: Sequence[WidowValue], bid: Contract, possible: Possible) -> tuple[HelpingCard, ...]:
     """Return the cards with which a bid surely gains over its average, the best first."""
     outcomes = [widow.bids[bid] for widow in found]
@@ -191,7 +195,7 @@ def helping_cards(found: Sequence[WidowValue], bid: Contract, possible: Possible
     for card in sorted({card for widow in found for card in widow.widow}):
         gains = [widow.bids[bid].value - mean for widow in found if card in widow.widow]
         gain = mean_estimate(gains, *width)
-        if gain.low > 0:
+        if gain.low > NOTHING:
             helping.append(HelpingCard(card, gain))
     return tuple(sorted(helping, key=lambda one: -one.gain.value))
 
@@ -200,10 +204,10 @@ def _legal_options(
     auction: Auction | None, found: Sequence[WidowValue], possible: Possible
 ) -> list[BidOption]:
     """Return the bids that may be made. A blind bid has no value here: it is made before looking."""
-    known = found[0].bids
+    known = _outcomes(found)
 
     def option(bid: Contract) -> BidOption:
-        return _summed(bid, Summary.of([widow.bids[bid] for widow in found], possible, [bid]))
+        return _summed(bid, Summary.of(known[bid], possible, [bid]))
 
     if auction is None:
         return [option(bid) for bid in known] + [_hand_option(bid, found, possible) for bid in found[0].hands]
@@ -223,6 +227,25 @@ def _legal_options(
         elif held in known:
             options.insert(0, replace(option(held), here=True))
     return options
+
+
+def _outcomes(found: Sequence[WidowValue]) -> dict[Contract, list[BidValue]]:
+    """Return what each bid came to after each widow.
+
+    After a bid one may order as after any higher one: where that came to more, by the luck of the layouts in
+    which the orders were chosen, it is what the lower bid is worth, too.
+    """
+    outcomes = {bid: [widow.bids[bid] for widow in found] for bid in found[0].bids}
+    best: list[BidValue] | None = None
+    for bid in sorted((bid for bid in outcomes if not bid.is_misere), key=Contract.ladder, reverse=True):
+        if best is None or _mean_value(outcomes[bid]) >= _mean_value(best):
+            best = outcomes[bid]
+        outcomes[bid] = best
+    return outcomes
+
+
+def _mean_value(outcomes: Sequence[BidValue]) -> float:
+    return fmean(one.value for one in outcomes)
 
 
 def _hand_option(bid: Contract, found: Sequence[WidowValue], possible: Possible) -> BidOption:

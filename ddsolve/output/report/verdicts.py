@@ -12,6 +12,7 @@ from ddsolve.values.cards import Card
 from ddsolve.words import Listed, _, figure
 
 NAMED = 6  # choices in a sentence
+MUCH = 5.0  # whists: who loses so many by a choice is told, even where the sample leaves it open
 
 
 def first_lines(verdict: Text, *lines: object) -> TextBlock:
@@ -35,6 +36,17 @@ def no_difference(choices: Sequence[Text]) -> Text:
 def costs(choice: Text, cost: str) -> Text:
     """Say what the next best choice costs."""
     return phrase("{choice} costs {cost}.", choice=capital(choice), cost=cost)
+
+
+def in_doubt(choices: Sequence[tuple[Text, float]]) -> Text:
+    """Say of choices that are not clearly worse, by what each is behind, whether that is much or little."""
+    near = no_difference([choice for choice, behind in choices if behind < MUCH])
+    far = [
+        phrase("{choice} seems to cost {cost}.", choice=capital(choice), cost=short(behind))
+        for choice, behind in choices
+        if behind >= MUCH
+    ]
+    return joined(" ", [near, *far])
 
 
 def throw(thrown: object, led: Card | None) -> Text:
