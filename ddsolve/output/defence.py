@@ -105,6 +105,14 @@ def defence_head(view: DefenderView, dealer: bool = False) -> TextBlock:
     return paragraph(phrase(key, cards=grouped(view.hand), **words))
 
 
+def misfit(view: DefenderView, order: Order) -> Report:
+    """Say that the figures are of cards with which nobody orders so, where that is all there is."""
+    if order != "any" or not view.sensible:
+        return []
+    key = N_("Hardly any layout fits {contract}: the figures are of any cards, not of a soloist who orders it.")
+    return [paragraph(phrase(key, contract=view.contract))]
+
+
 def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
     words = {"samples": samples, "seed": seed, "contract": view.contract}

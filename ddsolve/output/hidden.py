@@ -114,8 +114,9 @@ def _not_both(score: HiddenResult, caught: HiddenResult) -> Text:
     if one is None or other is None or (one.score, one.caught) == (other.score, other.caught):
         return EMPTY
     return phrase(
-        "You cannot have both: {score} {score:whist|whists} with {one} caught is one play, {other} caught "
-        "with {worth} {worth:whist|whists} another: in each both sides play for that aim first.",
+        "Both sides playing for points, it is worth {score} {score:whist|whists} and caught in {one}; both "
+        "playing for the catch alone, it is caught in {other} and worth {worth} {worth:whist|whists}. One "
+        "cannot have the better of both.",
         score=figure(one.score, ".2f"),
         one=percent(one.caught),
         other=percent(other.caught),

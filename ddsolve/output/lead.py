@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ddsolve.advice.lead.advice import LeadAdvice
 from ddsolve.advice.lead.cards import LeadPrices
-from ddsolve.output.defence import defence_head, drawn, heard_of, sampled
+from ddsolve.output.defence import defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.report.figures import percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
@@ -44,6 +44,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))
+        report += [] if result.partner else misfit(view, result.order)
     else:
         report.append(_unplayed(result))
     rows: dict[tuple[str, ...], list[Text]] = {}

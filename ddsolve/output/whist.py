@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
-from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, sampled
+from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table
@@ -65,7 +65,7 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
     report: Report = [defence_head(result.view, result.dealer)]
     if result.options:
-        report.append(_verdict(result.options))
+        report += [_verdict(result.options), *misfit(result.view, result.order)]
     weights: Report = []
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)

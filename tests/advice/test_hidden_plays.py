@@ -194,7 +194,7 @@ def test_each_aim_tells_what_its_play_comes_to() -> None:
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(DOUBT), advice))
     assert "So played it is caught in" in text
     assert "So played it is worth" in text
-    assert "You cannot have both: -9" in text
+    assert "Both sides playing for points, it is worth -9" in text
 
 
 @pytest.mark.long
