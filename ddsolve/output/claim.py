@@ -15,6 +15,7 @@ from ddsolve.output.report.spans import (
     Text,
     cards,
     grouped,
+    in_tricks,
     joined,
     lines,
     nphrase,
@@ -31,7 +32,7 @@ from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import Solution
-from ddsolve.values.seats import Seat
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Listed, _, figure
 
 MOST_SHOWN = 4  # first cards
@@ -45,6 +46,9 @@ def claim_report(question: Question, result: Claim | Preference | AllPassClaim) 
         report = preference_report(result, seat, leader)
     elif question.no_widow or len(question.hand) == TWELVE:
         report = one_claim(result, seat, leader) if isinstance(result, Claim) else []
+        if question.no_widow and "no_widow" not in question.given:
+            ten = phrase("Ten cards: without the widow. What you threw goes behind --dead.")
+            report.append(paragraph(ten))
     else:
         view = question.view
         asked = [(result, None)] if isinstance(result, Claim) else _of_allpass(result)
@@ -244,8 +248,7 @@ def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]
     beaten = LayoutBlock(deal, _roles(seat, leader, claimant), phrase("A layout that beats it:"))
     title = phrase("The line that does:")
     if len(line) > LINE_IN_TABLE and not trick:
-        tricks = (line[place : place + 3] for place in range(0, len(line), 3))
-        return [beaten, paragraph(title, joined(", ", map(cards, tricks)))]
+        return [beaten, paragraph(title, in_tricks(line, len(SEATS)))]
     return [beaten, *line_table(state, solution, title)]
 
 
@@ -289,5 +292,6 @@ def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
         report.append(
             LayoutBlock(deal, _roles(seat, leader, _("soloist")), phrase("A layout that beats it:"))
         )
-        report.append(paragraph(phrase("The line that does:"), cards(result.counterexample.line)))
+        line = in_tricks(result.counterexample.line, len(SEATS))
+        report.append(paragraph(phrase("The line that does:"), line))
     return report

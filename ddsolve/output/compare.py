@@ -33,7 +33,11 @@ def compare_report(question: Discard, result: Comparison) -> Report:
             whists = _("~{figure}", figure=whists)
         rows.append([Typed(name), order, throw, whists, made])
     headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
-    report: Report = [table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))]
-    if question.whist == "best":
-        report.append(paragraph(phrase("Here the defenders whist as if they saw all cards.")))
-    return report
+    rows_of_all = table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))
+    if question.whist != "best":
+        return [rows_of_all]
+    seen = phrase(
+        "Here the defenders whist as if they saw all cards, and so seldom against a six: one convention "
+        "alone is answered for defenders who call as people do."
+    )
+    return [paragraph(seen), rows_of_all]

@@ -109,8 +109,11 @@ def misfit(view: DefenderView, order: Order) -> Report:
     """Say that the figures are of cards with which nobody orders so, where that is all there is."""
     if order != "any" or not view.sensible:
         return []
-    key = N_("Hardly any layout fits {contract}: the figures are of any cards, not of a soloist who orders it.")
-    return [paragraph(phrase(key, contract=view.contract))]
+    said = phrase(
+        "Hardly any layout fits {contract}: the figures are of any cards, not of a soloist who orders it.",
+        contract=view.contract,
+    )
+    return [paragraph(said)]
 
 
 def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:

@@ -140,6 +140,9 @@ class Score(Scored, Hand, Question[HandScore]):
         if contract.is_misere and self.soloist is not None and [*tricks] == [self.soloist]:
             left = TRICKS - tricks[self.soloist]  # who takes them is nothing that is written
             self.put(tricks={**tricks, self.soloist.next: left})
+        if not self.convention.options.throw_widow_fine:
+            told = N_("{option} counts where the dealer is fined for it (throw_widow_fine)")
+            self._uncounted("thrown", told)
         if (Seat.DEALER, "whist") not in self.calls and self.dealer_for is not None:
             self.idle("dealer_for", needed="--calls dealer=whist")
         if self.soloist is not None and contract.kind != "allpass":
@@ -151,9 +154,6 @@ class Score(Scored, Hand, Question[HandScore]):
         if not pays_for_widow(options, self.result):
             told = N_("{option} counts where a good widow is paid for (widow_prize, paid_widow)")
             self._uncounted("widow", told)
-        if not options.throw_widow_fine:
-            told = N_("{option} counts where the dealer is fined for it (throw_widow_fine)")
-            self._uncounted("thrown", told)
         if not scores_closed_play(options):
             told = N_(
                 "{option} counts where a lone whister chooses, and closed play is scored in another way "

@@ -29,7 +29,7 @@ NOTHING = ("2:S>=1", "3:S>=0", "3:S<=8", "1:S>=0")
 IDLE = [
     *((f"{TEN} 1 --strain S", option, "is for a sample") for option in ("--samples 5", "--seed 2")),
     (f"layouts {HELD} --no-widow --seat 1 --strain S --exact", "--seed 2", "is for a sample"),
-    (f"{TEN} 1 --strain S", "--why", "counts with --allpass"),
+    (f"{TEN} 1 --strain S", "--why", "is for --allpass, or for several games"),
     (f"{TEN} 2 --strain S", "--first-lead closed", "counts where the seat asked leads"),
     (f"{TEN} 1 --strain S --lead SA", "--first-lead closed", "counts where the seat asked leads"),
     *(

@@ -39,14 +39,13 @@ def costs(choice: Text, cost: str) -> Text:
 
 
 def in_doubt(choices: Sequence[tuple[Text, float]]) -> Text:
-    """Say of choices that are not clearly worse, by what each is behind, whether that is much or little."""
+    """Say which choices are not clearly worse; of those that seem to lose much what the best costs."""
     near = no_difference([choice for choice, behind in choices if behind < MUCH])
-    far = [
-        phrase("{choice} seems to cost {cost}.", choice=capital(choice), cost=short(behind))
-        for choice, behind in choices
-        if behind >= MUCH
-    ]
-    return joined(" ", [near, *far])
+    far = next(((choice, behind) for choice, behind in choices if behind >= MUCH), None)
+    if far is None:
+        return near
+    said = phrase("{choice} seems to cost {cost}.", choice=capital(far[0]), cost=short(far[1]))
+    return joined(" ", [near, said])
 
 
 def throw(thrown: object, led: Card | None) -> Text:
