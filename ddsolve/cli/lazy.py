@@ -43,6 +43,7 @@ METAVARS = (
     N_("FLOAT RANGE"),
     N_("NAME"),
     N_("NAMES"),
+    N_("NUMBERS"),
     N_("OPTION=VALUE"),
     N_("SEAT:CARDS"),
     N_("SEAT:SUIT>=N"),

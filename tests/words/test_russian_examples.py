@@ -39,7 +39,7 @@ QUICK = (
 FOR_PROGRAMS = ("convert", "compose", "play", "batch")
 TAGS = frozenset(source_names())  # stand in brackets, which a narrow column may break
 # What may be Latin: what is typed as it stands, in backticks or brackets; options; the names of commands.
-TYPED = re.compile(r"`[^`]*`|\[[^\]]*\]|--?[a-z][a-z-]*|\bddsolve( [a-z]+)?\b")
+TYPED = re.compile(r"(?m)^[a-z_]+ = .*$|`[^`]*`|\[[^\]]*\]|--?[a-z][a-z-]*|\bddsolve( [a-z]+)?\b")
 
 
 def documented() -> list[tuple[str, str]]:
