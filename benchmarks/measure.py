@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -81,8 +82,9 @@ def machine() -> str:
         return platform.processor() or platform.machine()
 
 
+@cache
 def commit() -> str:
-    """Name the commit that is measured; '+' when files were changed since."""
+    """Name the commit that is measured; '+' when files had been changed when this was first asked."""
     try:
         name = _git("rev-parse", "--short", "HEAD")
         return name + ("+" if _git("status", "--porcelain", "-uno") else "")

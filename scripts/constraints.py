@@ -59,7 +59,10 @@ def main() -> int:
     ]
     command += ["--no-header", "--no-annotate", "--upgrade", "-"]
     made = subprocess.run(command, input="\n".join(wanted()), check=True, capture_output=True, text=True)
+    before = TARGET.read_text(encoding="utf-8").splitlines() if TARGET.exists() else []
     TARGET.write_text(HEAD + made.stdout, encoding="utf-8")
+    changed = [line for line in (HEAD + made.stdout).splitlines() if "==" in line and line not in before]
+    print("\n".join(f"pinned: {line.rstrip(' ' + chr(92))}" for line in changed) or "nothing has changed")
     return 0
 
 

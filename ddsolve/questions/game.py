@@ -40,7 +40,8 @@ class Game(Question[Played]):
     contract, as `2`, `clean` or `down one`, where that is enough. What else there is to say stands between
     semicolons: closed, without the widow, resigned, halves, preference, the auction. A line
     `continue` lets the game go on after its end. JSON and TOML, with more fields, are read too: players,
-    convention, set, dealer, continue, and hands with contract, soloist, calls, tricks.
+    convention, set, dealer, continue, and hands with contract, soloist, calls, tricks. What it is in money
+    tells `ddsolve settle FILE --stake PRICE`.
 
     \b
     Example:

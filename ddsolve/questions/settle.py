@@ -74,9 +74,11 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
         super().check()
         sheet: object = self.sheet
         if isinstance(sheet, str) and is_typed(sheet) and not is_sheet(sheet):
+            if "\n" not in sheet.strip():
+                read_whole_sheet(sheet)  # it says how a sheet is written: a game has a line for each hand
             file = GameFile.parse(sheet)
             if not file.records:
-                read_whole_sheet(sheet)  # it says how a sheet is written
+                read_whole_sheet(sheet)
             if file.convention is not None and "convention" not in self.given:
                 self.put(convention=Convention.load(file.convention, self.overrides))
             sheet = Game.replay(file, self.convention).sheet

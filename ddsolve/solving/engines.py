@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ddsolve.solving.tools import Tools
+from ddsolve.solving.tools import Tools, search
 from ddsolve.values.rules import WIDOW_RULES, AllPassOrder, AllPassRules
 
 if TYPE_CHECKING:
@@ -57,8 +57,7 @@ class Engines:
 
     def _open(self) -> Tools:
         """Give the calling thread its tools."""
-        from ddsolve._engine import DEFAULT_TABLE_BYTES
-
+        default_bytes: int = search().DEFAULT_TABLE_BYTES
         with self._lock:
             if self._free:
                 number = min(self._free)
@@ -67,7 +66,7 @@ class Engines:
                 number = self._taken
                 self._taken += 1
         share = _Share(number, self._free)
-        size = max(LEAST_BYTES, (self._table_bytes or DEFAULT_TABLE_BYTES) >> (number + 1))
+        size = max(LEAST_BYTES, (self._table_bytes or default_bytes) >> (number + 1))
         self._mine.tools = Tools(size)
         self._mine.share = share
         return self._mine.tools

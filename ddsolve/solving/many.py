@@ -53,7 +53,7 @@ def counted(answers: Iterator[_Answer], progress: Counter | None, cancel: Flag |
 
     DdsolveError at once for what can be neither.
     """
-    if progress is not None and not callable(progress):
+    if progress is not None and (not callable(progress) or isinstance(progress, type)):
         raise DdsolveError(_("progress: {given} cannot be called", given=shown(progress)))
     check_flag(cancel)
     return _counted(answers, progress, read_or_none(Flag, cancel, "cancel"))  # type: ignore[type-abstract]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ddsolve._allpass import AllPass
@@ -14,6 +16,18 @@ if TYPE_CHECKING:
     from ddsolve._split import Split
 
 
+def search() -> Any:
+    """Return the compiled module of the search; ImportError that tells of sources that are not built."""
+    try:
+        return import_module("ddsolve._engine")
+    except ModuleNotFoundError:
+        here = Path(__file__).parents[1]
+        told = (
+            f"{here} holds sources that are not built: start Python in another folder, or `pip install -e .`"
+        )
+        raise ImportError(told) from None
+
+
 class Tools:
     """The solvers of one thread, all over one engine.
 
@@ -22,9 +36,7 @@ class Tools:
     """
 
     def __init__(self, table_bytes: int = 0, engine: Engine | None = None) -> None:
-        from ddsolve._engine import Engine
-
-        self.engine = Engine(table_bytes) if engine is None else engine
+        self.engine = search().Engine(table_bytes) if engine is None else engine
 
     @cached_property
     def all_pass(self) -> AllPass:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import grimp
 import pytest
+
+import ddsolve
 
 LARGEST = 8  # modules: hands, deals and plays, the rules that they know, and the picture of them
 CONFIGURATION = Path(__file__).resolve().parents[2] / "pyproject.toml"
@@ -38,3 +41,18 @@ def test_only_values_and_their_pictures_know_each_other() -> None:
     }
     assert max(circles, key=len) >= {"ddsolve.values.deal", "ddsolve.pictures.layout"}
     assert max(map(len, circles)) <= LARGEST
+
+
+def test_sources_that_are_not_built_say_so(tmp_path: Path) -> None:
+    package = Path(ddsolve.__file__).parent
+    shutil.copytree(
+        package, tmp_path / "ddsolve", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    )
+    code = (
+        "import sys; sys.meta_path = [one for one in sys.meta_path if 'editable' not in repr(one).lower()];"
+        f"sys.path.insert(0, {str(tmp_path)!r}); import ddsolve; ddsolve.solve('♠A | ♠K | ♠Q', '6S', 1)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("ImportError: ")
+    assert "sources that are not built" in last

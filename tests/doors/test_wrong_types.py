@@ -142,7 +142,9 @@ ROWS: dict[str, Row] = {
     "Hand.suit_cards": Row(Hand.parse(TEN).suit_cards, {"suit": Suit.S}, {"suit": up_to(3)}),
     "Deal": Row(Deal, {"hands": Deal.parse(DEAL).hands, "widow": None}),
     "Deal.parse": Row(Deal.parse, {"text": DEAL}),
-    "Deal.of_masks": Row(Deal.of_masks, {"masks": Deal.parse(DEAL).masks}),
+    "Deal.of_masks": Row(
+        Deal.of_masks, {"masks": Deal.parse(DEAL).masks}, {"masks": lambda value: value == range(3)}
+    ),
     "Deal.random": Row(
         Deal.random, {"seed": 1}, {"seed": lambda value: value is None or (whole(value) and value >= 0)}
     ),
@@ -517,7 +519,7 @@ for name, good, fair in (
     ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
 MANY: dict[str, Any] = {"deals": [DEAL], "leader": None, "threads": 1, "progress": None, "cancel": None}
 THREADS = {
-    "progress": lambda value: value is None or callable(value),
+    "progress": lambda value: value is None or (callable(value) and not isinstance(value, type)),
     "cancel": lambda value: value is None,
     "threads": lambda value: value is None or (whole(value) and 1 <= value <= 256),
 }

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import ddsolve
 from ddsolve import DdsolveError
 from ddsolve.cli.root import cli
 from ddsolve.conventions import (
@@ -254,4 +255,12 @@ def test_every_value_stands_here_a_second_time() -> None:
 
 
 if __name__ == "__main__":
+    here = Path(__file__).parents[2] / "ddsolve"
+    if not here.samefile(Path(ddsolve.__file__).parent):
+        sources = {
+            path.name: path.read_bytes() for path in (here / "conventions").iterdir() if path.is_file()
+        }
+        read = Path(ddsolve.__file__).parent / "conventions"
+        if any((read / name).read_bytes() != text for name, text in sources.items()):
+            sys.exit("the installed package is another: `pip install --no-deps .` first")
     STATED.write_text(json.dumps(stated(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,4 +1,8 @@
-"""Scored hands in a data file, worked by the second writing of the rules: each with the texts behind it."""
+"""Scored hands in a data file, worked by the second writing of the rules: each with the texts behind it.
+
+`PYTHONPATH=tests python tests/scoring/test_hand_examples.py` writes the file anew where the reference has
+changed.
+"""
 
 from __future__ import annotations
 
@@ -195,3 +199,8 @@ def dealt(one: dict[str, Any]) -> HandResult:
         calls=calls,
         closed=one.get("closed", False),
     )
+
+
+if __name__ == "__main__":
+    rows = ",\n".join(json.dumps(one, ensure_ascii=False) for one in (*worked(), *special_examples()))
+    DATA.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
