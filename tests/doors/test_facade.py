@@ -87,6 +87,14 @@ def test_many_are_told_and_ended_and_go_on() -> None:
     assert [*found, *rest] == [ddsolve.tricks(deal, "6H", 2) for deal in deals]
 
 
+def test_who_is_to_be_told_can_be_called() -> None:
+    for wrong in (5, "print", Event):
+        with pytest.raises(DdsolveError, match="progress: .* cannot be called"):
+            ddsolve.table_many([DEAL], progress=wrong)  # type: ignore[arg-type]
+    with pytest.raises(DdsolveError, match="cancel: Event is a class"):
+        ddsolve.table_many([DEAL], cancel=Event)  # type: ignore[arg-type]
+
+
 def test_many_questions_end_where_the_flag_is_set() -> None:
     enough, hands = Event(), [DEAL.hand(seat) for seat in (1, 2, 3)]
     asked = ddsolve.ask_many(

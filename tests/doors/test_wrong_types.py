@@ -517,9 +517,8 @@ for name, good, fair in (
 ):
     ROWS[name] = Row(getattr(ddsolve, name), good, fair)
     ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
-MANY: dict[str, Any] = {"deals": [DEAL], "leader": None, "threads": 1, "progress": None, "cancel": None}
+MANY: dict[str, Any] = {"deals": [DEAL], "leader": None, "threads": 1, "cancel": None}
 THREADS = {
-    "progress": lambda value: value is None or (callable(value) and not isinstance(value, type)),
     "cancel": lambda value: value is None,
     "threads": lambda value: value is None or (whole(value) and 1 <= value <= 256),
 }
