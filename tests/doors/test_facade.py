@@ -89,7 +89,7 @@ def test_many_are_told_and_ended_and_go_on() -> None:
 
 def test_who_is_to_be_told_can_be_called() -> None:
     for wrong in (5, "print", Event):
-        with pytest.raises(DdsolveError, match="progress: .* cannot be called"):
+        with pytest.raises(DdsolveError, match=r"progress: .* cannot be called"):
             ddsolve.table_many([DEAL], progress=wrong)  # type: ignore[arg-type]
     with pytest.raises(DdsolveError, match="cancel: Event is a class"):
         ddsolve.table_many([DEAL], cancel=Event)  # type: ignore[arg-type]
