@@ -134,10 +134,21 @@ def fraction(numerator: Points, denominator: int) -> Fraction:
     return Fraction(numerator, denominator)
 
 
-@lru_cache(maxsize=1024)  # the same few sentences again and again
-def _reason(why: str, _language: str, **words: object) -> str:
-    """Return what an entry is for, in the language of whoever is spoken to."""
-    return _(_SCORING_WHY[why], **words)
+@lru_cache(maxsize=4096)  # on sheets stand the same few entries again and again
+def _entry(
+    player: Seat,
+    column: Column,
+    against: Seat | None,
+    points: Points,
+    why: str,
+    rule: str,
+    source: str,
+    _language: str,
+    **words: object,
+) -> Entry:
+    """Return an entry, what it is for in the language of whoever is spoken to."""
+    on = None if against is None else NAMES[against]
+    return Entry(NAMES[player], column, on, Fraction(points), _(_SCORING_WHY[why], **words), rule, source)
 
 
 class Pen:
@@ -148,7 +159,7 @@ class Pen:
 
     def __init__(self, convention: Convention) -> None:
         self.options = convention.options
-        self._sources = convention.sources
+        self._sources, self._language = convention.sources, language()
         self.entries: list[Entry] = []
 
     def pool(self, player: Seat, points: Points, why: str, rule: str, **words: object) -> None:
@@ -175,7 +186,7 @@ class Pen:
     ) -> None:
         """Add the entry; nothing is written for nothing."""
         if points:
-            reason = _reason(why, language(), **words)
-            on = None if against is None else NAMES[against]
-            entry = Entry(NAMES[player], column, on, fraction(points, 1), reason, rule, self._sources[rule])
-            self.entries.append(entry)
+            source = self._sources[rule]
+            self.entries.append(
+                _entry(player, column, against, points, why, rule, source, self._language, **words)
+            )

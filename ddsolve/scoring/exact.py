@@ -135,7 +135,7 @@ def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]
     unit = lcm(*[entry.points.denominator for entry in entries])
     standing, whists = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     for player, column, against, points, *_words in entries:
-        parts = whole_parts(points, unit)
+        parts = points.numerator if unit == 1 else whole_parts(points, unit)
         if against is not None:
             whists[player] += parts
             whists[against] -= parts
