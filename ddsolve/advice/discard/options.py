@@ -229,10 +229,15 @@ def resignation(menu: Menu) -> list[DiscardOption]:
     return [DiscardOption(None, (), worth, Fraction(0), expected_one=worth, expected_best=worth)]
 
 
-def rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
-    """Return a key that puts options in order, best first; of equal value the lower contract first."""
-    ladder = (0, 0) if option.contract is None else option.contract.ladder()
-    return -option.merit, not option.exact, ladder
+def rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int], int]:
+    """Return a key that puts options in order, best first; of equal value the lower contract first.
+
+    Of equal misères the one that throws the higher cards, as everybody would.
+    """
+    contract = option.contract
+    ladder = (0, 0) if contract is None else contract.ladder()
+    misere = contract is not None and contract.is_misere
+    return -option.merit, not option.exact, ladder, -sum(card.rank for card in option.discard) * misere
 
 
 def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
