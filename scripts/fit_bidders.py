@@ -4,13 +4,12 @@
 
 The hand that decides on each deal is asked as if nothing had been called, for some values of `GAINED`, see
 `advice/people/bidders.py`. It prints how high was bid (0: pass or misère), and on how many hands the model
-bids or not as the players of the books do, and as `bid` does by `docs/data/play-advice.jsonl`.
+bids or not as the players of the books do, and as `bid` does by `evidence/play-advice.jsonl.xz`.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from pathlib import Path
@@ -19,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
 from dealt_hands import CONVENTION, Dealt
+from prove_by_play import read
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import GAINED, Bidders
@@ -27,7 +27,7 @@ from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS
 
-ANSWERS = Path(__file__).resolve().parents[1] / "docs" / "data" / "play-advice.jsonl"
+ANSWERS = Path(__file__).resolve().parents[1] / "evidence" / "play-advice.jsonl.xz"
 TRIED = (0.0, 2.5, 5.0, 7.5, 10.0, 15.0)
 
 
@@ -38,7 +38,7 @@ def level_of(limit: Contract | None) -> int:
 
 def levels_of_the_advice() -> dict[int, int]:
     """Return how high `bid` went on each deal."""
-    lines = map(json.loads, ANSWERS.read_text(encoding="utf-8").splitlines())
+    lines = read(ANSWERS)
     bids = {one["deal"]: one["advice"] for one in lines if one["decision"] == "bid"}
     return {deal: level_of(None if bid == "pass" else Contract.parse(bid)) for deal, bid in bids.items()}
 

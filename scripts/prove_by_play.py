@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import lzma
 import sys
 from pathlib import Path
 from statistics import fmean
@@ -128,7 +129,9 @@ def gains(
 
 def read(path: Path) -> list[dict[str, Any]]:
     """Return the lines of a file."""
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    opened = lzma.open if path.suffix == ".xz" else open
+    with opened(path, "rt", encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
 
 
 def row(name: str, found: list[float], unit: str) -> str:

@@ -251,9 +251,9 @@ def test_the_page_shows_what_was_played(
     rival: str | None, again: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Every choice that was kept is valued again."""
-    data = SCRIPTS.parent / "docs" / "data"
-    play.tell(data / "play-advice.jsonl", data / f"play-{rival}.jsonl" if rival else None, again)
-    page = (data.parent / "proof-by-play.md").read_text(encoding="utf-8")
+    data = SCRIPTS.parent / "evidence"
+    play.tell(data / "play-advice.jsonl.xz", data / f"play-{rival}.jsonl.xz" if rival else None, again)
+    page = (data.parent / "docs" / "proof-by-play.md").read_text(encoding="utf-8")
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == (3 if rival else 4)
     assert all(f"    {line}\n" in page for line in lines)
