@@ -55,7 +55,7 @@ def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
 def test_a_comparison_tells_what_is_made_where_they_must_whist() -> None:
     told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:], "--compare-conventions")
     made = {line.split()[0]: line.split()[-1] for line in told.splitlines() if line}
-    assert (made["sochi"], made["vmk"], made["rogue-list"]) == ("–", "–", "%")
+    assert (made["sochi"], made["vmk"], made["rogue-large"]) == ("–", "–", "%")
 
 
 def test_games_that_must_be_whisted_are_named_where_all_pass() -> None:
