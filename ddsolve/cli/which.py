@@ -29,8 +29,9 @@ _TEN = {
     "lead": "--seat 1 --soloist 2 --contract 7C",
     "layouts": "--seat 1 --allpass",
 }
-_FOR_ALLPASS = "--allpass"
-_ALLPASS = N_("How many tricks you take on all-pass.")
+_SHORT = {
+    "layouts": N_("How many tricks you take on all-pass.")
+}  # where a command is asked one thing of many
 _DEAL = {"table": "", "solve": "--contract 7C --soloist 1", "allpass": "", "value": "--soloist 1", "play": ""}
 _OWN_TWELVE = {"discard": "", "table": ""}
 _ENDING = {"claim": "--seat 1 --contract 6S --tricks 2 --unseen '…'"}
@@ -70,10 +71,10 @@ def which_command(run: Run, hand: Given[Hand | Deal]) -> None:
             told = _("{count} {count:card|cards}: a hand has ten, with the widow twelve", count=len(cards))
             raise DealError(told)
         kind, asked = {12: (12, _TWELVE), 10: (10, _TEN)}.get(len(cards), (1, _ENDING))
-    short = {
-        name: _ALLPASS if _FOR_ALLPASS in more else COMMANDS[name].short_help for name, more in asked.items()
-    }
-    rows = [[f'ddsolve {name} "…" {more}'.rstrip(), _(short[name])] for name, more in asked.items()]
+    rows = [
+        [f'ddsolve {name} "…" {more}'.rstrip(), _(_SHORT.get(name, COMMANDS[name].short_help))]
+        for name, more in asked.items()
+    ]
     run.echo(hand=hand.text)
     run.answer(
         {"questions": list(asked)},

@@ -19,7 +19,6 @@ from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing,
 from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import (
-    MUCH,
     costs,
     first_lines,
     in_doubt,
@@ -147,14 +146,9 @@ def _verdict(result: BidAdvice) -> TextBlock:
         if len(bids) > 1:
             lowest = phrase("The lowest leaves every game open.")
     others = [option for option in equals if option is not best]
-    near = [option for option in others if _behind(option) < MUCH]
-    far = [(_name(option), _behind(option)) for option in others if option not in near]
-    alike = joined(" ", [no_difference(_names(near)), lowest, in_doubt(far)])
+    near, far = in_doubt(others, _names)
+    alike = joined(" ", [near, lowest, far])
     return first_lines(_call(best), alike, _how_sure(result, best), _hopeless(result, best))
-
-
-def _behind(option: BidOption) -> float:
-    return 0.0 if option.behind is None else option.behind.value
 
 
 def _call(option: BidOption) -> Text:

@@ -196,10 +196,10 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     else:
         said = phrase("Throw {cards}, order {contract}.", **words)
     rival = result.rival or result.called
-    near = {one.contract: one for one in reversed(others) if one.equal and one.exact}
-    if rival is not None and not rival.clear:
-        near.setdefault(rival.option.contract, rival.option)
-    close = [choice_beside(one, best) for one in near.values()][-NEAR:]
+    near = [one for one in others if one.equal and one.exact]
+    near += [] if rival is None or rival.clear else [rival.option]
+    first = {one.contract: one for one in reversed(near)}  # of each contract
+    close = [choice_beside(one, best) for one in near if first[one.contract] is one][:NEAR]
     alike = joined(" ", [as_good(list(map(cards, best.equals))), no_difference(close)])
     return first_lines(said, alike, _how_sure(result, best, others))
 

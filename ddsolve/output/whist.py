@@ -152,8 +152,7 @@ def _verdict(options: Sequence[CallOption]) -> TextBlock:
 
 def _unclear(options: Sequence[CallOption]) -> Text:
     """Say which calls are not clearly worse than the advised one, and which of them by how much."""
-    behind = [(one.behind.value if one.behind is not None else 0.0) for one in options]
-    return in_doubt([(text_of(_said(one)), cost) for one, cost in zip(options, behind, strict=True)])
+    return joined(" ", in_doubt(options, lambda some: [text_of(_said(one)) for one in some]))
 
 
 def _choice(option: CallOption) -> Text:

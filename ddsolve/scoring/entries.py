@@ -49,6 +49,7 @@ Column = Literal["pool", "hill", "whists"]
 DEALER = Seat.DEALER
 FIRST_LEVEL = 6
 Points = int | Fraction
+Place = tuple[Seat, Column, Seat | None]  # whose, the column, and for whists on whom
 
 
 NAMES = {seat: str(seat) for seat in (*SEATS, DEALER)}
@@ -128,25 +129,12 @@ def price_of(options: Options, level: int | None, bomb: int = 0) -> Price:
     return Price(game, game * options.k_pool, game * options.k_hill, game * options.k_whist)
 
 
-@lru_cache(maxsize=4096)  # on a sheet stand the same few numbers again and again
-def fraction(numerator: Points, denominator: int) -> Fraction:
-    """Return an exact number of points."""
-    return Fraction(numerator, denominator)
-
-
 @lru_cache(maxsize=4096)  # on sheets stand the same few entries again and again
 def _entry(
-    player: Seat,
-    column: Column,
-    against: Seat | None,
-    points: Points,
-    why: str,
-    rule: str,
-    source: str,
-    _language: str,
-    **words: object,
+    place: Place, points: Points, why: str, rule: str, source: str, _language: str, **words: object
 ) -> Entry:
     """Return an entry, what it is for in the language of whoever is spoken to."""
+    player, column, against = place
     on = None if against is None else NAMES[against]
     return Entry(NAMES[player], column, on, Fraction(points), _(_SCORING_WHY[why], **words), rule, source)
 
@@ -164,29 +152,18 @@ class Pen:
 
     def pool(self, player: Seat, points: Points, why: str, rule: str, **words: object) -> None:
         """Write pool points."""
-        self._write(player, "pool", None, points, why, rule, words)
+        self._write((player, "pool", None), points, why, rule, words)
 
     def hill(self, player: Seat, points: Points, why: str, rule: str, **words: object) -> None:
         """Write hill points; negative ones are written off."""
-        self._write(player, "hill", None, points, why, rule, words)
+        self._write((player, "hill", None), points, why, rule, words)
 
     def whists(self, player: Seat, on: Seat, points: Points, why: str, rule: str, **words: object) -> None:
         """Write whists of `player` on another player."""
-        self._write(player, "whists", on, points, why, rule, words)
+        self._write((player, "whists", on), points, why, rule, words)
 
-    def _write(
-        self,
-        player: Seat,
-        column: Column,
-        against: Seat | None,
-        points: Points,
-        why: str,
-        rule: str,
-        words: dict[str, object],
-    ) -> None:
+    def _write(self, place: Place, points: Points, why: str, rule: str, words: dict[str, object]) -> None:
         """Add the entry; nothing is written for nothing."""
         if points:
-            source = self._sources[rule]
-            self.entries.append(
-                _entry(player, column, against, points, why, rule, source, self._language, **words)
-            )
+            entry = _entry(place, points, why, rule, self._sources[rule], self._language, **words)
+            self.entries.append(entry)

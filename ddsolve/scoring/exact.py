@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import isfinite, lcm
 from typing import Any
 
@@ -13,7 +14,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import FormatError, ScoreError
 from ddsolve.io import documents
 from ddsolve.io.documents import plain as plain
-from ddsolve.scoring.entries import Entry, fraction
+from ddsolve.scoring.entries import Entry
 from ddsolve.words import Typed, _
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
@@ -129,17 +130,22 @@ def against_mean(worth: Mapping[str, int]) -> dict[str, int]:
     return {player: count * points - total for player, points in worth.items()}
 
 
+@lru_cache(maxsize=4096)  # of hands there are few, again and again
+def _fraction(parts: int, unit: int) -> Fraction:
+    return Fraction(parts, unit)
+
+
 def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> dict[str, Fraction]:
     """Return the value of the entries for each player: (A − mean A) + whists written − whists owed."""
     entries = tuple(entries)
-    unit = lcm(*[entry.points.denominator for entry in entries])
+    unit = common_unit([entry.points for entry in entries])
     standing, whists = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     for player, column, against, points, *_words in entries:
-        parts = points.numerator if unit == 1 else whole_parts(points, unit)
+        parts = whole_parts(points, unit)
         if against is not None:
             whists[player] += parts
             whists[against] -= parts
         else:
             standing[player] += parts * (options.pool_point if column == "pool" else -options.hill_point)
     divisor, above = divisor_of(options, len(players)), against_mean(standing)
-    return {one: fraction(above[one] + divisor * whists[one], divisor * unit) for one in players}
+    return {one: _fraction(above[one] + divisor * whists[one], divisor * unit) for one in players}

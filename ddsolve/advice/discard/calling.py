@@ -91,11 +91,17 @@ class _Race(Ranking):
 
     def best_contracts(self, count: int) -> list[Contract]:
         """Return the contracts that may come to most, so many and that of the proved choice."""
-        best = {one: max(map(self.now, self.asked[one]), key=_worth) for one in self.contracts}
+        best = {one: self._best(one) for one in self.contracts}
         ranked = sorted(best, key=lambda one: -best[one].value)
         lead, proved = best[ranked[0]].callers, self.seen[0].contract
         near = [one for one in ranked if lead is None or _high(best[one]) >= lead.low]
         return [one for place, one in enumerate(near) if place < count or one == proved]
+
+    def _best(self, contract: Contract) -> DiscardOption:
+        """Return the option of a contract that comes to most by what is known now."""
+        known = self.effects(contract)
+        options = (replace(one, called=known.get(choice_of(one))) for one in self.asked[contract])
+        return max(options, key=_worth)
 
     def sample(self, contracts: Sequence[Contract], start: int, end: int) -> None:
         """Find what calls change in the layouts from number `start` to `end`."""
@@ -128,25 +134,30 @@ class _Race(Ranking):
             for option, change in zip(self.asked[contract], changes, strict=True):
                 self.found.setdefault(choice_of(option), []).append(change)
 
-    def _effect(self, option: DiscardOption) -> CallEffect | None:
-        """Return what calls change of an option, as far as was looked; None where it was not.
+    def effects(self, contract: Contract | None) -> dict[Choice, CallEffect]:
+        """Return what calls change of the options of a contract, as far as was looked.
 
         The calls hang on the defenders' cards, not on what is thrown: discards of a contract that are counted
         share what is found of them, but for one that the sample tells apart.
         """
-        if choice_of(option) not in self.found:
-            return None
-        contract = option.contract
-        assert contract is not None
-        changes, ends = self._changes(option)
-        if self.tally(option).complete:
-            mates = [self._changes(one) for one in self.asked[contract] if self.tally(one).complete]
-            shared = [fsum(each) / len(mates) for each in zip(*(mate for mate, _ends in mates), strict=True)]
-            apart = paired(changes, shared)
-            if apart.low <= 0 <= apart.high:
-                changes = shared
-                ends = min(low for _mate, (low, _high) in mates), max(high for _mate, (_low, high) in mates)
-        return CallEffect(mean_estimate(changes, *ends), tuple(changes), tuple(self.whisted[contract]))
+        if contract not in self.whisted:
+            return {}
+        known = {choice_of(one): self._changes(one) for one in self.asked[contract]}
+        counted = [choice_of(one) for one in self.asked[contract] if self.tally(one).complete]
+        if counted:
+            shared = [
+                fsum(each) / len(counted) for each in zip(*(known[one][0] for one in counted), strict=True)
+            ]
+            lows, highs = zip(*(known[one][1] for one in counted), strict=True)
+            for choice in counted:
+                apart = paired(known[choice][0], shared)
+                if apart.low <= 0 <= apart.high:
+                    known[choice] = shared, (min(lows), max(highs))
+        whisted = tuple(self.whisted[contract])
+        return {
+            choice: CallEffect(mean_estimate(changes, *ends), tuple(changes), whisted)
+            for choice, (changes, ends) in known.items()
+        }
 
     def _changes(self, option: DiscardOption) -> tuple[Sequence[float], tuple[float, float]]:
         """Return what calls change of an option in each layout, and the least and the most that can be.
@@ -184,17 +195,13 @@ class _Race(Ranking):
 
     def now(self, option: DiscardOption) -> DiscardOption:
         """Return an option with what is known of it now."""
-        return replace(option, called=self._effect(option))
+        return replace(option, called=self.effects(option.contract).get(choice_of(option)))
 
     def ranked(self) -> tuple[DiscardOption, ...]:
         """Return the options in the order of what is known now."""
+        calls = {choice: effect for one in self.contracts for choice, effect in self.effects(one).items()}
         return ranked_options(
-            self.search.tallies,
-            self.menu,
-            self.leads,
-            proved=True,
-            calls=self._effect,
-            uncalled=self.uncalled,
+            self.search.tallies, self.menu, self.leads, proved=True, calls=calls, uncalled=self.uncalled
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -38,6 +38,7 @@ from ddsolve.words import _
 RESIGN = "resign"
 Choice = tuple[Contract | None, Discard]
 NO_LEADS: Mapping[Discard, ClosedLead] = {}
+NO_CALLS: Mapping[Choice, CallEffect] = {}
 NO_SPLITS: Mapping[Choice, SplitEffect] = {}
 
 
@@ -179,7 +180,7 @@ def ranked_options(
     splits: Mapping[Choice, SplitEffect] = NO_SPLITS,
     *,
     proved: bool = False,
-    calls: Callable[[DiscardOption], CallEffect | None] | None = None,
+    calls: Mapping[Choice, CallEffect] = NO_CALLS,
     uncalled: Container[Contract | None] = (),
 ) -> tuple[DiscardOption, ...]:
     """Return every discard with every contract, best first; of equal value the lower contract first.
@@ -198,11 +199,11 @@ def ranked_options(
         ]
     if splits:
         found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
-    if calls is not None:
-        found = [replace(one, called=calls(one) or _no_calls(one, uncalled)) for one in found]
+    if calls:
+        found = [replace(one, called=calls.get(choice_of(one), _no_calls(one, uncalled))) for one in found]
 
     def behind(one: DiscardOption) -> bool:
-        return (calls is not None and one.called is None) or (not proved and bool(leads) and one.led is None)
+        return (bool(calls) and one.called is None) or (not proved and bool(leads) and one.led is None)
 
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.discard.ranking import Ranking, Rival
@@ -21,9 +20,6 @@ from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.values.hand import Hand
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)

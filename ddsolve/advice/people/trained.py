@@ -41,15 +41,16 @@ class Trained(Seated):
         of the usual deals and over SURE of them.
         """
         decided: list[str] = []
-        hand = self._until_asked(self._start)
-        while (step := self._step(hand)) is not None:
+        while self.turn(decided).asks is not None:  # whoever asks for the same turn has it at once
+            hand = self._way[-1][1]
+            step = self._step(hand)
+            assert step is not None
             glance = self._worths(hand) if step[0] == "card" else {}
             if _right(glance, margin):
                 worths = self._worths(hand, SURE)
                 if right := _right(worths, margin):
                     return ClearCard(tuple(decided), worths, right)
             decided.append(str(next(iter(glance))) if glance else self._said(hand, *step))
-            hand = self._until_asked(self._decided(hand, *step, decided[-1]))
         return None
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Protocol, TypeVar
 
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.output.report.blocks import TextBlock, paragraph
@@ -11,6 +12,7 @@ from ddsolve.output.report.spans import EMPTY, Text, joined, nphrase, phrase, st
 from ddsolve.values.cards import Card
 from ddsolve.words import Listed, _, figure
 
+_Choice = TypeVar("_Choice", bound="Compared")
 NAMED = 6  # choices in a sentence
 MUCH = 5.0  # whists: who loses so many by a choice is told, even where the sample leaves it open
 
@@ -38,14 +40,24 @@ def costs(choice: Text, cost: str) -> Text:
     return phrase("{choice} costs {cost}.", choice=capital(choice), cost=cost)
 
 
-def in_doubt(choices: Sequence[tuple[Text, float]]) -> Text:
-    """Say which choices are not clearly worse; of those that seem to lose much what the best costs."""
-    near = no_difference([choice for choice, behind in choices if behind < MUCH])
-    far = next(((choice, behind) for choice, behind in choices if behind >= MUCH), None)
-    if far is None:
-        return near
-    said = phrase("{choice} seems to cost {cost}.", choice=capital(far[0]), cost=short(far[1]))
-    return joined(" ", [near, said])
+class Compared(Protocol):
+    """A choice and what it is behind the advised one, where that is not known None."""
+
+    @property
+    def behind(self) -> Estimate | None:
+        """The mean difference."""
+
+
+def in_doubt(
+    equals: Sequence[_Choice], names: Callable[[Sequence[_Choice]], Sequence[Text]]
+) -> tuple[Text, Text]:
+    """Say which choices are not clearly worse; and of those that seem to lose much what the first costs."""
+    far = [one for one in equals if one.behind is not None and one.behind.value >= MUCH]
+    near = no_difference(names([one for one in equals if one not in far]))
+    if not far or far[0].behind is None:
+        return near, EMPTY
+    (choice,), cost = names(far[:1]), short(far[0].behind.value)
+    return near, phrase("{choice} seems to cost {cost}.", choice=capital(choice), cost=cost)
 
 
 def throw(thrown: object, led: Card | None) -> Text:

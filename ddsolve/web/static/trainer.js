@@ -69,20 +69,20 @@ function show() {
   const calls = task.kind === "whist";
   place.replaceChildren(...sorted(task.cards).map((card) => cardFace(card, calls ? {} : {
     tag: "button", "aria-pressed": String(chosen.includes(card)), disabled: task.turn && !task.turn.legal.includes(card), onclick: () => choose(card) })));
-  find("#others").replaceChildren(...(task.turn ? seen(task.turn) : task.hands ? Object.keys(task.hands).filter((seat) => seat !== task.seat).map((seat) =>
-    make("p", {}, `${t(`seat_${seat}`)}: `, ...shortHand(task.hands[seat]))) : []));
+  find("#others").replaceChildren(...(task.turn ? seen(task.turn) : lying(task.hands ?? {})));
   if (!calls) return;
   find("#calls").replaceChildren(...task.options.map((option) => option.call).sort().map((call) =>
     make("button", { type: "button", "aria-pressed": String(chosen[0] === call), "data-call": call, onclick: () => choose(call) }, t(`call_${call}`))));
 }
+
+const lying = (hands) => Object.entries(hands).filter(([seat]) => seat !== task.seat).map(([seat, cards]) => make("p", {}, `${seatName(seat)}: `, ...shortHand(cards)));
 
 // what was said and played, trick by trick, and the hands that lie open
 function seen(turn) {
   const tricks = [];
   for (let at = 0; at < turn.played.length; at += SEATS.length) tricks.push(turn.played.slice(at, at + SEATS.length));
   const lines = tricks.map((trick) => trick.map(([seat, card]) => `${seatName(seat)} ${cardName(card)}`).join(", "));
-  const open = Object.entries(turn.open).map(([seat, cards]) => make("p", {}, `${seatName(seat)}: `, ...shortHand(cards)));
-  return [...told(turn), ...(lines.length ? [make("ol", { "aria-label": t("tricks_so_far") }, ...lines.map((line) => make("li", {}, line)))] : []), ...open];
+  return [...told(turn), ...(lines.length ? [make("ol", { "aria-label": t("tricks_so_far") }, ...lines.map((line) => make("li", {}, line)))] : []), ...lying(turn.open)];
 }
 
 function choose(what) {
