@@ -46,6 +46,10 @@ _FOR_FILES = N_(
     "a file of hands is for 'ddsolve review', 'ddsolve play', 'ddsolve solve', 'ddsolve table', "
     "'ddsolve allpass', 'ddsolve misere' and 'ddsolve claim'"
 )
+_FOR_DEALS = N_(
+    "a deal has three hands with '|' between them, and this is one, of {count} {count:card|cards}; "
+    "'ddsolve CARDS', without a command, tells what one hand can be asked"
+)
 Value = TypeVar("Value")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -102,6 +106,8 @@ class Reader(_ParamType, Generic[Value]):
             text = _text_of(value.strip()) if self.files else value
             return self.parse(text)
         except DdsolveError as error:
+            if self.name == "DEAL" and (count := _of_one_hand(text)):
+                self.fail(_(_FOR_DEALS, count=count), param, ctx)
             reads_hands = ctx is not None and f"'ddsolve {ctx.info_name}'" in _FOR_FILES
             self.fail(said(error) if reads_hands or not _holds_hands(text) else _(_FOR_FILES), param, ctx)
 
@@ -117,6 +123,14 @@ class _ConventionName(Reader[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the name."""
         return value
+
+
+def _of_one_hand(text: str) -> int:
+    """Return how many cards a text has that is one hand; 0 for any other text."""
+    try:
+        return 0 if "|" in text else len(Hand.parse(text))
+    except DdsolveError:
+        return 0
 
 
 def _holds_hands(text: str) -> bool:

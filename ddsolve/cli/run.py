@@ -23,6 +23,7 @@ from ddsolve.output.report.blocks import Report, as_told, paragraph
 from ddsolve.output.report.spans import Text, phrase, text_of
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
+from ddsolve.solving.policy import Policy
 from ddsolve.words import ENGLISH, N_, _, figure, language, ngettext, seated, speaking
 
 WIDTH = 30  # columns of the bar
@@ -139,6 +140,7 @@ class Run:
         self.input: dict[str, object] = {}
         self.convention: str | None = None
         self.html: Path | None = None
+        self.policy: Policy | None = None  # how much is sampled, where not as usual
         self.briefly = False
         self._answered = False
         self._language = language()
@@ -280,6 +282,7 @@ class Run:
             return answer
 
         with question.bench() as bench:
+            bench.policy = self.policy or bench.policy
             self.finish(
                 ask, partial(report, question), whole=question.whole, page=page, beside=question.beside()
             )

@@ -11,6 +11,7 @@ from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
 from ddsolve.io import documents
 from ddsolve.io.reading import plain, shown
+from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _, language
 
@@ -136,7 +137,8 @@ def _entry(
     """Return an entry, what it is for in the language of whoever is spoken to."""
     player, column, against = place
     on = None if against is None else NAMES[against]
-    return Entry(NAMES[player], column, on, Fraction(points), _(_SCORING_WHY[why], **words), rule, source)
+    told = {name: word.pretty if isinstance(word, Contract) else word for name, word in words.items()}
+    return Entry(NAMES[player], column, on, Fraction(points), _(_SCORING_WHY[why], **told), rule, source)
 
 
 class Pen:

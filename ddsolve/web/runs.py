@@ -13,6 +13,7 @@ from ddsolve.cli import interrupts
 from ddsolve.cli.run import Answer, Asking, Progress, Run, says_something
 from ddsolve.output.report.blocks import Report
 from ddsolve.pages import report_blocks
+from ddsolve.solving.policy import HURRIED
 
 Event = dict[str, object]
 Result = TypeVar("Result")
@@ -34,6 +35,7 @@ class PageRun(Run):
         self._send = send
         self._with_report = with_report
         self._first = first
+        self.policy = HURRIED if first else None
         self._report: Callable[[Any], Report] = lambda _: []
         self._whole = True
         self._told = -1.0

@@ -196,7 +196,7 @@ def script_words() -> dict[str, str]:
         "hint_layout": _("One hand, or two or three of as many cards each are wanted."),
         "hint_trick": _("A card of each hand is wanted."),
         "hint_catch": _("The player of the misère needs two cards more than each defender."),
-        "hint_claim": _("Ten cards and the two dead ones are wanted; for a claim twelve do as well."),
+        "hint_claim": _("Ten cards and the two dead ones; for a claim twelve will do, or ten alone."),
         "copy_this": _("The address of this position:"),
         "nothing_ready": _("Nothing was ready yet."),
         "stopped_shown": _("Stopped: what was ready is shown."),

@@ -78,6 +78,7 @@ def test_the_safest_is_what_its_own_figures_say(seed: int) -> None:
     assert told["hidden"]["caught"]["value"] <= 1 - best["make"] + 0.01
 
 
+@pytest.mark.slow
 def test_the_table_begins_with_the_discard_that_is_advised() -> None:
     """Of touching cards he throws the higher and leads the lower, of equal discards the most dangerous."""
     for asked in (

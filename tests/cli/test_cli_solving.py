@@ -37,6 +37,13 @@ def document(*arguments: str) -> Any:
     return json.loads(text)
 
 
+@pytest.mark.parametrize("command", [["table"], ["value", "--soloist", "1"]])
+def test_one_hand_in_the_place_of_a_deal_is_told_who_answers(command: list[str]) -> None:
+    result = CliRunner().invoke(cli, [*command, "♠AKQT ♥AK87 ♦K8 ♣98"])
+    assert result.exit_code == 2
+    assert "this is one, of 12 cards; 'ddsolve CARDS', without a command" in result.stderr
+
+
 # JSON ----------------------------------------------------------------------------------------------------
 
 

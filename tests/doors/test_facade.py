@@ -121,6 +121,7 @@ def test_deals_go_in_and_out_as_arrays() -> None:
             Deal.of_masks(row)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow  # the import alone, of an extra that the README's command does without
 def test_an_answer_is_an_arrow_table() -> None:
     pytest.importorskip("pyarrow")
     answer = ddsolve.layouts("♠AKT8 ♥AK7 ♦K8 ♣9", "♣8 ♣7", 1, ["S"], misere=True)

@@ -50,7 +50,7 @@ def test_score_as_the_specification_shows_it() -> None:
     assert all(isinstance(value, int) for value in found["value"].values())
     first = found["entries"][0]
     assert (first["player"], first["column"], first["against"], first["points"]) == ("1", "hill", None, 16)
-    assert first["why"]
+    assert first["why"] == "7♠: undertricks 2"
     assert {entry["against"] for entry in found["entries"][1:]} == {"1"}
     assert "seat 1" in run(*SPEC_SCORE).stdout
 

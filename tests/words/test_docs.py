@@ -55,7 +55,15 @@ def test_console_examples_print_what_they_show(page: Path, block: Block, folder:
     assert printed == block.text, "scripts/update_docs.py shows the difference"
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in page.read_text("utf-8")], ids=name)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=pytest.mark.slow if page.name == "cookbook.md" else ())
+        for page in PAGES
+        if ">>>" in page.read_text("utf-8")
+    ],
+    ids=name,
+)
 def test_python_examples_run(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for block in python_blocks(text):

@@ -24,7 +24,7 @@ function ready() {
   const hand = picker.cards("hand").length;
   picker.resize("hand", dead && hand <= 10 ? 10 : 12);
   const ten = hand === 10 && dead === 2;
-  find("#claims").disabled = !(ten || (hand === 12 && dead === 0));
+  find("#claims").disabled = !(ten || ([10, 12].includes(hand) && dead === 0)); // ten: without the widow
   find("#counts").disabled = !ten;
   find(".hint", form).textContent = ten ? "" : t("hint_claim");
   keepAddress(form, picker);
