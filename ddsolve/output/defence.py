@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ddsolve.advice.people.bidders import LOOKS
 from ddsolve.advice.people.called import SCALE, VIEWS
-from ddsolve.advice.people.sensible import STRONG, DefenderView, Order
+from ddsolve.advice.people.sensible import FEW, STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
 from ddsolve.output.report.spans import Text, grouped, phrase
@@ -110,21 +110,23 @@ def misfit(view: DefenderView, order: Order) -> Report:
     if order != "any" or not view.sensible:
         return []
     said = phrase(
-        "Hardly any layout fits {contract}: the figures are of any cards, not of a soloist who orders it.",
+        "Hardly any layout fits {contract}: each is the best for it of {few} that may be, so the figures are "
+        "rough.",
         contract=view.contract,
+        few=FEW,
     )
     return [paragraph(said)]
 
 
 def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
-    words = {"samples": samples, "seed": seed, "contract": view.contract}
+    words = {"samples": samples, "seed": seed, "contract": view.contract, "few": FEW}
     if order == "any":
         return detail(
             phrase(
                 N_(
-                    "Hardly any layout fits the order of {contract}, so nothing is taken from it: a "
-                    "sample of {samples} {samples:layout|layouts} (seed {seed})."
+                    "Hardly any layout fits the order of {contract}, so each is the one of {few} random "
+                    "ones in which the order fares best: a sample of {samples} (seed {seed})."
                 )
                 if view.sensible
                 else N_(
@@ -145,11 +147,11 @@ def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBloc
             else N_(
                 "Hardly any layout fits a sensible misère, so of the {samples} "
                 "{samples:layout|layouts} (seed {seed}) "
-                "only that is asked: at most one suit with a hole, and of {several} such layouts the one in "
-                "which the misère fares best."
+                "only that is asked: hardly a suit with a hole, and of {few} such layouts the one in which "
+                "the misère fares best."
             )
         )
-        said = phrase(key, **words, several=STRONG)
+        said = phrase(key, **words)
         return detail(said + " " + _errors() if order == "sensible" else said)
     trumps = view.strain.trump is not None
     if order == "strong":

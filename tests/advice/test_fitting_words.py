@@ -147,4 +147,4 @@ def test_a_bid_against_a_misere_says_where_hardly_any_layout_fits_it() -> None:
     told = shown(
         "bid", "♠87 ♣987 ♦87 ♥987", "--seat", "2", "--auction", "1=misere", "--samples", "2", "--why"
     )
-    assert "Hardly any layout fits the order of misère" in told
+    assert "Hardly any layout fits a sensible misère" in told

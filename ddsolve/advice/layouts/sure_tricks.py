@@ -77,7 +77,17 @@ def is_safe(own: int, unseen: int) -> bool:
 
 def open_suits(own: int, unseen: int) -> int:
     """Return how many suits can be caught in misère, by count, when others lead them."""
-    return sum(not is_safe(own >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in Suit)
+    return len(open_cards(own, unseen))
+
+
+def open_cards(own: int, unseen: int) -> list[int]:
+    """Return the own cards of each suit that can be caught in misère, by count, when others lead it: sets."""
+    suits = [255 << 8 * suit for suit in Suit]
+    return [
+        own & cards
+        for suit, cards in zip(Suit, suits, strict=True)
+        if not is_safe((own & cards) >> 8 * suit, (unseen & cards) >> 8 * suit)
+    ]
 
 
 def holes(own: Hand, unseen: Hand, suit: Suit) -> tuple[Card, ...]:

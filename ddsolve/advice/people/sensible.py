@@ -8,22 +8,36 @@ suit ordered outside, say), it tells next to nothing, and drawing might never en
 tries; where fewer than half of the first few are found, or hardly one in RARE stands the trials without an
 error, the layouts are those in which the hand looks strong at a glance, each the one of STRONG in which the
 order fares best, with single cards changed until he would give it (`orders.bettered`); and where fewer than
-half of these are found, any that the restrictions leave. `Drawn.order` tells which.
+half of these are found, the one of FEW that the restrictions leave in which the order fares best.
+`Drawn.order` tells which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import comb
+from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
-from ddsolve.advice.people.orders import HAND, LEAST_TRUMPS, best_made, bettered, error, fits, is_sensible
+from ddsolve.advice.layouts.sure_tricks import open_cards
+from ddsolve.advice.people.orders import (
+    ACES,
+    CHANGES,
+    HAND,
+    HONOURS,
+    LEAST_TRUMPS,
+    MOST_OPEN,
+    best_made,
+    bettered,
+    error,
+    fits,
+    is_sensible,
+)
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, Suit
@@ -41,11 +55,13 @@ DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout
 DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at once
 TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
+FEW = 8  # the same in misère, which takes longer, and of any cards
 RARE = 10  # one in so many of them has to stand the trials
 
 NO_LIMITS = Limits()
 
 DefenderLayout = tuple[int, int, int]  # hands of seats 1, 2, 3 as sets
+Dealer = Callable[[], tuple[int, int]]  # deals the soloist his ten cards and his discard
 Order = Literal["sensible", "strong", "any"]  # what was asked of the soloist's cards
 ORDERS: tuple[Order, ...] = ("sensible", "strong", "any")
 
@@ -179,23 +195,33 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int
     free = view.limits == NO_LIMITS and order != "any"
     most = DRAWN_STRONG if free else DRAWINGS
     fitting = None if free else _restricted(view, unseen)
+    wanted = {
+        "sensible": 1,
+        "strong": FEW if view.contract.is_misere else STRONG,
+        "any": FEW if view.sensible else 1,
+    }[order]
 
     def draw(tools: Tools, number: int) -> DefenderLayout | None:
         random = Random(f"{seed}/{number}")
         strong: list[DefenderLayout] = []
-        deal = soloists(random, view, unseen) if fitting is None else partial(fitting, random)
+        if fitting is not None:
+            deal: Dealer | None = partial(fitting, random)
+        else:
+            deal = (strong_soloists if order == "strong" else soloists)(random, view, unseen)
         if deal is None:
             return None
+        looked_at = order == "any" or (order == "strong" and fitting is None)  # already
         for _drawing in range(most):
             soloist, dead = deal()
             partner = unseen & ~soloist & ~dead
-            if order == "any" or fits(tools, random, view, soloist, dead, order):
+            if looked_at or fits(tools, random, view, soloist, dead, order):
                 strong.append(view.layout(soloist, partner))
-                if order != "strong":
-                    return strong[0]
-                if len(strong) == STRONG:
+                if len(strong) == wanted:
                     break
-        return bettered(tools, random, view, best_made(tools, view, strong)) if strong else None
+        if order == "sensible" or not strong:
+            return strong[0] if strong else None
+        best = best_made(tools, view, strong)
+        return bettered(tools, random, view, best) if order == "strong" else best
 
     return draw
 
@@ -238,7 +264,62 @@ def own_layouts(
     return found or strong[:count]
 
 
-def soloists(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]] | None:
+def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
+    """Return what deals ten cards and a discard that look strong, all equally likely; None where none do.
+
+    In misère single cards are changed until few suits have a hole, so some hands are likelier than others.
+    """
+    if view.contract.level is None:
+        return partial(_few_holes, random, card_indices(unseen))
+    trump = view.strain.trump
+    suit = 0 if trump is None else 255 << 8 * trump
+    kinds = [
+        card_indices(unseen & cards)
+        for cards in (suit, ACES & ~suit, HONOURS & ~ACES & ~suit, ~HONOURS & ~suit)
+    ]
+    ways: dict[tuple[int, ...], int] = {}
+    for trumps in range(LEAST_TRUMPS if suit else 0, len(kinds[0]) + 1):
+        for aces in range(len(kinds[1]) + 1):
+            for others in range(len(kinds[2]) + 1):
+                low = HAND - trumps - aces - others
+                left = len(kinds[2]) - others + len(kinds[3]) - low
+                if 0 <= low <= len(kinds[3]) and low <= HAND - view.contract.level + 1 and left >= 2:
+                    counts = trumps, aces, others, low
+                    ways[counts] = comb(left, 2) * prod(map(comb, map(len, kinds), counts))
+    if not ways:
+        return None
+    choices, weights = list(ways), list(ways.values())
+
+    def deal() -> tuple[int, int]:
+        held = [
+            random.sample(*drawn) for drawn in zip(kinds, random.choices(choices, weights)[0], strict=True)
+        ]
+        own = sum(1 << card for cards in held for card in cards)
+        dead = random.sample(card_indices(unseen & ~own & ~suit & ~ACES), 2)
+        return own, 1 << dead[0] | 1 << dead[1]
+
+    return deal
+
+
+def _few_holes(random: Random, unseen: Sequence[int]) -> tuple[int, int]:
+    """Return ten of the unseen cards and a discard with as few holes as CHANGES of single cards leave."""
+    cards = random.sample(unseen, HAND + 2)
+    own, dead = (sum(1 << card for card in part) for part in (cards[:HAND], cards[HAND:]))
+    free = sum(1 << card for card in unseen)
+    held = open_cards(own, FULL_MASK & ~own & ~dead)
+    for _change in range(CHANGES):
+        if len(held) <= MOST_OPEN:
+            break
+        given = 1 << random.choice(card_indices(own & sum(held)))
+        got = 1 << random.choice(card_indices(free & ~own))
+        swapped = own ^ given ^ got, dead ^ given ^ got if dead & got else dead
+        found = open_cards(swapped[0], FULL_MASK & ~swapped[0] & ~swapped[1])
+        if len(found) <= len(held):
+            (own, dead), held = swapped, found
+    return own, dead
+
+
+def soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
     """Return what deals ten cards and a discard to the soloist, as they look with trumps enough, none thrown.
 
     All such hands are equally likely; None where there are none.
