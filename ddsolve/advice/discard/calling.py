@@ -84,10 +84,15 @@ class _Race(Ranking):
         called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
         self.uncalled = {None, *(one for one, model in called.items() if not model.free)}
-        self.asked = {contract: [] for contract in self.contracts}
+        asked: dict[Contract, list[DiscardOption]] = {contract: [] for contract in self.contracts}
+        # what is made less than half as often as another is a bluff, and not to be advised for how they call
+        bluff = max((one.likely for one in self.seen if one.contract in asked), default=0.0) / 2
         for option in self.seen:
-            if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
-                self.asked[option.contract].append(option)
+            contract = option.contract
+            if contract in asked and len(asked[contract]) < self.how.discards and option.likely >= bluff:
+                asked[contract].append(option)
+        self.asked = {contract: options for contract, options in asked.items() if options}
+        self.contracts = {contract: self.contracts[contract] for contract in self.asked}
 
     def best_contracts(self, count: int) -> list[Contract]:
         """Return the contracts that may come to most, so many and that of the proved choice."""

@@ -62,13 +62,20 @@ def best_made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout
     return max(layouts, key=lambda hands: view.value(tools, hands) * (-1 if least else 1))
 
 
-def bettered(tools: Tools, random: Random, view: DefenderView, layout: DefenderLayout) -> DefenderLayout:
+def bettered(
+    tools: Tools,
+    random: Random,
+    view: DefenderView,
+    layout: DefenderLayout,
+    looks: int = LOOKS,
+    trials: int = TRIALS,
+) -> DefenderLayout:
     """Return a layout with single cards of the soloist changed until he would order the contract.
 
     For orders that random layouts hardly ever fit, most of all high ones: whoever gives them holds the cards
     for them, and a hand that only looks strong would be beaten far too often. A change stays where he takes
-    no fewer tricks, over his level uncounted, in LOOKS layouts that he holds for possible; CHANGES are tried.
-    Misère is left as it is.
+    no fewer tricks, over his level uncounted, in so many layouts that he holds for possible; CHANGES are
+    tried. Misère is left as it is.
     """
     level = view.contract.level
     if level is None:
@@ -79,11 +86,11 @@ def bettered(tools: Tools, random: Random, view: DefenderView, layout: DefenderL
 
     def taken(soloist: int, dead: int) -> int:
         played = played_tricks(tools, Random(seed), view, soloist, dead)
-        return sum(min(level, next(played)) for _look in range(LOOKS))
+        return sum(min(level, next(played)) for _look in range(looks))
 
     best = taken(soloist, dead)
     for _change in range(CHANGES):
-        if best == LOOKS * level and is_sensible(tools, random, view, soloist, dead):
+        if best == looks * level and is_sensible(tools, random, view, soloist, dead, trials):
             break
         given, got = (1 << random.choice(card_indices(cards)) for cards in (soloist, partner | dead))
         own = soloist ^ given ^ got

@@ -56,6 +56,7 @@ DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at o
 TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
 FEW = 8  # the same in misère, which takes longer, and of any cards
+HIGH = 9  # from this level on callers think of hands bettered for the order, which drawing hardly finds
 RARE = 10  # one in so many of them has to stand the trials
 
 NO_LIMITS = Limits()
@@ -250,6 +251,8 @@ def own_layouts(
     strong: list[DefenderLayout] = []
     if twelve is None:
         return []
+    if view.sensible and (view.contract.level or 0) >= HIGH:
+        return _ordering(tools, random, view, count, trials)
     for _rest in range(TRIES):
         soloist, dead = twelve()
         if view.sensible and not fits(tools, random, view, soloist, dead, "strong"):
@@ -262,6 +265,23 @@ def own_layouts(
         if len(found) == count:
             break
     return found or strong[:count]
+
+
+def _ordering(
+    tools: Tools, random: Random, view: DefenderView, count: int, trials: int
+) -> list[DefenderLayout]:
+    """Return layouts of one who gives a high order, as `_drawer` finds them, put to fewer trials."""
+    unseen = FULL_MASK & ~view.hand.mask
+    deal = strong_soloists(random, view, unseen)
+    if deal is None:
+        return []
+
+    def strong() -> DefenderLayout:
+        own, dead = deal()
+        return view.layout(own, unseen & ~own & ~dead)
+
+    best = [best_made(tools, view, [strong() for _ in range(STRONG)]) for _ in range(count)]
+    return [bettered(tools, random, view, layout, trials, trials) for layout in best]
 
 
 def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
