@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from ddsolve.words import ENGLISH, N_, NN_, said, translated
+from ddsolve.words import ENGLISH, LANGUAGES, N_, NN_, said, translated
 
 _OPTION = "--lang"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as everywhere
@@ -17,7 +17,7 @@ RUSSIAN = "ru"
 def language_of(given: Sequence[str], environment: Mapping[str, str]) -> tuple[list[str], str]:
     """Return the arguments without `--lang ru` (or `--lang=ru`, anywhere), and the language, as it was asked.
 
-    What the option names need not be a language there is; the environment gives `ru` or `en`.
+    What the option or DDSOLVE_LANG names need not be a language there is; the locale gives `ru` or `en`.
     """
     rest: list[str] = []
     asked = None
@@ -35,8 +35,10 @@ def language_of(given: Sequence[str], environment: Mapping[str, str]) -> tuple[l
 
 
 def _from(environment: Mapping[str, str]) -> str:
-    own = environment.get("DDSOLVE_LANG", "").strip()
-    named = own or next((value for name in _LOCALE if (value := environment.get(name))), "")
+    own = environment.get("DDSOLVE_LANG", "").strip().lower()
+    if own:
+        return next((one for one in LANGUAGES if own.startswith(one)), own)
+    named = next((value for name in _LOCALE if (value := environment.get(name))), "")
     return RUSSIAN if named.lower().startswith(RUSSIAN) else ENGLISH
 
 

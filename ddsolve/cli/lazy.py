@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import click
 
-from ddsolve.words import N_, _, translated
+from ddsolve.words import N_, Typed, _, translated
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -147,7 +147,9 @@ class Command(click.Command):
             ]
         given = list(args)
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
+            self._refuse_twice(ctx, given)
+            return rest
         except click.NoSuchOption as error:
             names = [name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)]
             near = get_close_matches(error.option_name, names, n=2, cutoff=0.75)
@@ -159,6 +161,13 @@ class Command(click.Command):
             start = next((place for place, word in enumerate(given) if _SUIT.match(word)), pieces[0])
             hand = " ".join(given[start : start + 2])
             raise click.UsageError(_('put the hand in quotes: "{hand} …"', hand=hand), ctx) from None
+
+    def _refuse_twice(self, ctx: click.Context, args: list[str]) -> None:
+        """Refuse an option that is given twice and takes one value: the first would be forgotten."""
+        typed = [one for one in self.make_parser(ctx).parse_args(args)[2] if isinstance(one, click.Option)]
+        for place, one in enumerate(typed):
+            if one in typed[:place] and not (one.multiple or one.is_flag or one.count):
+                raise click.UsageError(_("{option} is given twice", option=Typed(one.opts[0])), ctx)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, --help-all among them."""

@@ -62,8 +62,13 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.wipe()
+
+    def wipe(self) -> None:
+        """Make room for a line of words."""
         if self._drawn:
             self._write("\r" + " " * (WIDTH + 8 + LEFT) + "\r")
+            self._drawn = False
 
     @staticmethod
     def _write(text: str) -> None:
@@ -143,6 +148,7 @@ class Run:
         self.policy: Policy | None = None  # how much is sampled, where not as usual
         self.briefly = False
         self._answered = False
+        self._bar: Progress | None = None
         self._language = language()
         self._players: tuple[str, ...] = ()
         self._spoken = ExitStack()
@@ -174,6 +180,7 @@ class Run:
         """
         told: Result | None = None
         with Progress() as progress:
+            self._bar = progress
 
             def listen(result: Result) -> None:
                 nonlocal told
@@ -295,6 +302,8 @@ class Run:
 
     def tell(self, text: object) -> None:
         """Write a line on standard error, beside the answer: a remark, a first estimate."""
+        if self._bar is not None:
+            self._bar.wipe()
         click.echo(Style(self.style.unicode).write(text_of(text)), err=True)
 
     def tell_remarks(self, remarks: Sequence[object]) -> None:

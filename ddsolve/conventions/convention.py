@@ -122,8 +122,11 @@ class Convention:
             else map(_pair, read_items(overrides, "overrides"))
         )
         mine = _("your choice")
-        named = ((read(str, option, "option"), value) for option, value in pairs)
-        given = {option: Setting(read_value(option, value), mine) for option, value in named}
+        given: dict[str, Setting] = {}
+        for option, value in ((read(str, option, "option"), value) for option, value in pairs):
+            setting = Setting(read_value(option, value), mine)
+            if given.setdefault(option, setting) != setting:
+                raise ConventionError(_("option {name} is set twice", name=option))
         if not given:
             return self
         settings = {**dict(self.settings), **self._derived(given), **given}

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.advice.discard.advice import Comparison, DiscardAdvice
-from ddsolve.advice.discard.options import DiscardOption, PostMortem
+from ddsolve.advice.discard.options import DiscardOption, PostMortem, choice_of
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.auction import Bid
@@ -49,6 +49,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, _, figure
 
 NEAR = 3  # choices that are told as no clear difference
+LITTLE = 0.05  # whists, which are told as nought
 
 
 def discard_report(
@@ -196,16 +197,18 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     else:
         said = phrase("Throw {cards}, order {contract}.", **words)
     rival = result.rival or result.called
-    near = [one for one in others if one.equal and one.exact]
+    near = [one for one in others if _is_near(best, one)]
     near += [] if rival is None or rival.clear else [rival.option]
     first = {one.contract: one for one in reversed(near)}  # of each contract
     close = [choice_beside(one, best) for one in near if first[one.contract] is one][:NEAR]
     alike = joined(" ", [as_good(list(map(cards, best.equals))), no_difference(close)])
+    told = {choice_of(one) for one in near}
+    others = [one for one in others if choice_of(one) not in told]
     return first_lines(said, alike, _how_sure(result, best, others))
 
 
 def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
-    """Say how often the advised choice is made, what it is worth, and what the next best costs."""
+    """Say how often the advised choice is made, what it is worth, and what the next best of others costs."""
     sure = best.exact and not is_sampled(best) and best.played is None
     if best.led is not None:
         sure = isinstance(best.led.expected, Fraction)
@@ -237,19 +240,20 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
 
 
 def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
-    """Say what the next best choice costs; nothing where that is not clear, or none is worse."""
-    for option in others:
-        cost = best.value - option.value
-        if option.equal:
-            continue
-        if cost < 0 or (best.led is not None and option.led is None):
-            return EMPTY  # unclear, or the answer to another question
-        if short(cost) != short(0):
-            bound = option.ceiling and option.callers is option.played is None
-            rests = rests_on_sample(best) or rests_on_sample(option)
-            about = short(cost) if option.exact and not rests else _("~{figure}", figure=short(cost))
-            return costs(choice_beside(option, best), f"≥ {short(cost)}" if bound else about)
-    return EMPTY
+    """Say what the first of others costs; nothing where that is not clear, or none is worse."""
+    option = next(iter(others), None)
+    cost = -1.0 if option is None else best.value - option.value
+    if option is None or cost < 0 or (best.led is not None and option.led is None):
+        return EMPTY  # unclear, or the answer to another question
+    bound = option.ceiling and option.callers is option.played is None
+    rests = rests_on_sample(best) or rests_on_sample(option)
+    about = short(cost) if option.exact and not rests else _("~{figure}", figure=short(cost))
+    return costs(choice_beside(option, best), f"≥ {short(cost)}" if bound else about)
+
+
+def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
+    """Tell whether a choice is told as no clear difference; of one that is not counted only its cost is."""
+    return (option.equal and option.exact) or 0 <= best.value - option.value < LITTLE
 
 
 def _closing(result: DiscardAdvice) -> TextBlock:

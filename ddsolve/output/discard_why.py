@@ -165,9 +165,8 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
 
 
 def is_called(result: DiscardAdvice) -> bool:
-    """Tell whether the best option is valued as people call."""
-    best = result.best
-    return best is not None and best.called is not None and best.called.played is not None
+    """Tell whether options are valued as people call; of one that nobody calls against others may be."""
+    return any(one.called is not None and one.called.played is not None for one in result.options)
 
 
 def _figures(best: DiscardOption) -> list[Text]:

@@ -22,7 +22,8 @@ from ddsolve.output.report.blocks import (
 )
 from ddsolve.output.report.figures import percent, sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
-from ddsolve.output.report.verdicts import first_lines, no_difference, short_interval
+from ddsolve.output.report.verdicts import as_good, first_lines, no_difference, short_interval
+from ddsolve.values.cards import Card
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
 from ddsolve.words import N_, _, figure
@@ -191,10 +192,11 @@ def allpass_sample_report(result: AllPassSample) -> Report:
     report: Report = [_allpass_verdict(result, next(iter(ways.values()))), table(headers, rows, "l")]
     if result.first_cards:
         values = result.first_values
-        firsts = [
-            [card, interval(mean), *([short_interval(values[card])] if values else [])]
-            for card, mean in result.first_cards.items()
-        ]
+        alike: dict[tuple[str, ...], list[Card]] = {}  # what comes to the same has one row
+        for card, mean in result.first_cards.items():
+            row = interval(mean), *([short_interval(values[card])] if values else [])
+            alike.setdefault(row, []).append(card)
+        firsts = [[grouped(together), *row] for row, together in alike.items()]
         title = phrase(
             "Average tricks of {seat:seat} after each first card (everyone for himself):", seat=result.seat
         )
@@ -218,21 +220,23 @@ def _ways(result: AllPassSample) -> dict[str, Played | None]:
     }
 
 
-def _allpass_verdict(result: AllPassSample, found: Played) -> TextBlock:
+def _allpass_verdict(result: AllPassSample, played: Played) -> TextBlock:
     """Say about how many tricks they are, and what to lead."""
     key = (
         N_("About {tricks} {tricks:trick|tricks} as people play.")
         if result.played
         else N_("About {tricks} {tricks:trick|tricks}.")
     )
-    tricks = phrase(key, tricks=figure(found.mean.value, ".1f"))
+    tricks = phrase(key, tricks=figure(played.mean.value, ".1f"))
     if not result.first_cards:
         return first_lines(tricks)
-    means, values = result.first_cards, result.first_values
-    card, *others = means
-    if values:
-        near = [one for one in others if values[one].high > values[card].low]
+    found = result.first_values or result.first_cards
+    card, *others = found
+    same = [one for one in others if found[one] == found[card]]
+    if result.first_values:
+        near = [one for one in others if one not in same and found[one].high > found[card].low]
     else:
-        near = [one for one in others if means[one].low < means[card].high]
+        near = [one for one in others if one not in same and found[one].low < found[card].high]
     lead = phrase("Lead {card}.", card=card)
-    return first_lines(joined(" ", [tricks, lead]), no_difference(list(map(text_of, near))))
+    alike = [as_good([text_of(one) for one in same]), no_difference([text_of(one) for one in near])]
+    return first_lines(joined(" ", [tricks, lead]), joined(" ", alike))

@@ -97,7 +97,10 @@ class AllPass(Explained, Solving, AllPassRuled, Dealt, Watched[AllPassResult | A
         told = N_("{option} is for a deal, not for ten cards")
         self.idle("leader", "played", "record", reason=told)
         said = self.given & {"widow_rule", *VARIANTS, "convention", "players", "allpass_round", "table_mb"}
-        return SampleAllPass(ten, self.widow, self.seat, **{name: getattr(self, name) for name in said})
+        given = {name: getattr(self, name) for name in said}
+        if self.widow is not None and not said & {"widow_rule", "convention"}:
+            given["widow_rule"] = "shows"  # as of a deal
+        return SampleAllPass(ten, self.widow, self.seat, **given)
 
     @property
     def of_record(self) -> AllPassRules | None:

@@ -190,14 +190,22 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         if self.goal is None and not self.allpass:
             early = N_("{option}: the preference is shown with all twelve cards, before anything is known")
             self.idle("tricks", "dead", "unseen", "played", "has", "length", "limits", reason=early)
+        if self.goal is not None and self.tricks is None and self.goal.tricks > len(self.hand):
+            told = _(
+                "{count} {count:card|cards} cannot take {tricks} {tricks:trick|tricks}: say how many tricks "
+                "these are to take",
+                count=len(self.hand),
+                tricks=self.goal.tricks,
+            )
+            raise DealError(told)
         if not self.allpass:
             self.idle("convention", "rules", needed="--contract allpass")
         elif self.tricks is not None or self.no_widow:
             raise AskingError(
                 _("an all-pass is claimed without --tricks and --no-widow: give the widow with --dead")
             )
-        told = self.given & {"dead", "unseen", "played", "has", "length", "limits", "closed"}
-        if self.goal is not None and len(self.hand) == FULL_HAND and record is None and not told:
+        given = self.given & {"dead", "unseen", "played", "has", "length", "limits", "closed"}
+        if self.goal is not None and len(self.hand) == FULL_HAND and record is None and not given:
             self.put(no_widow=True)  # ten cards and nothing thrown: there was no widow to take
         self.settle_closed()
         if self.closed and (self.no_widow or self.goal is None or len(self.hand) == TWELVE):

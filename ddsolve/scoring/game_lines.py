@@ -49,14 +49,17 @@ _SPECIAL = {
     **dict.fromkeys(("overbid misere", "перебит мизер", "перебил мизер"), "overbid_misere"),
 }
 _SHORT = {
-    **dict.fromkeys(("one", "одной", "1"), 1),
-    **dict.fromkeys(("two", "двух", "2"), 2),
-    **dict.fromkeys(("three", "трёх", "трех", "3"), 3),
-    **dict.fromkeys(("four", "четырёх", "четырех", "4"), 4),
-    **dict.fromkeys(("five", "пяти", "5"), 5),
-    **dict.fromkeys(("six", "шести", "6"), 6),
+    word: count
+    for words in (
+        "one two three four five six seven eight nine ten",
+        "одной двух трёх четырёх пяти шести семи восьми девяти десяти",
+        "одной двух трех четырех",
+        "1 2 3 4 5 6 7 8 9 10",
+    )
+    for count, word in enumerate(words.split(), 1)
 }
 _CONTINUE = ("continue", "продолжение", "продолжаем")
+_FIELD = re.compile(r"""[\w."'-]+\s*=""")  # of TOML
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
@@ -78,7 +81,7 @@ Line = tuple[int, dict[str, Any]]
 def is_typed(text: str) -> bool:
     """Tell whether a game is written in lines, not in JSON or TOML."""
     first = next((line for _number, line in _lines(text)), "")
-    return bool(first) and not first.startswith(("{", "[")) and "=" not in first
+    return bool(first) and not first.startswith(("{", "[")) and _FIELD.match(first) is None
 
 
 def read_lines(text: str) -> tuple[dict[str, Any], list[Line]]:

@@ -14,7 +14,7 @@ from ddsolve import Card, Contract, Deal, Suit
 from ddsolve.advice.figures.sampling import share_estimate
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
-from ddsolve.cli.run import Progress
+from ddsolve.cli.run import Progress, Run
 from ddsolve.output.report.blocks import ChartBlock, LayoutBlock, paragraph, table
 from ddsolve.output.report.figures import percent, sample_percent, share_percent
 from ddsolve.output.report.spans import cards, joined, lines, phrase, strong, suited, text_of
@@ -162,6 +162,18 @@ def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: py
     with Progress() as progress:
         progress.show(0.5)
     assert pipe.getvalue() == ""
+
+
+def test_a_line_of_words_wipes_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 5.0])
+    monkeypatch.setattr("ddsolve.cli.run.time.monotonic", lambda: next(clock))
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    run = Run("discard", as_json=False)
+    run.follow(lambda listen: (listen(0.5), run.tell("First estimate")))
+    bar, said = terminal.getvalue().rsplit("\r", 1)
+    assert "50 %" in bar
+    assert said == "First estimate\n"
 
 
 def test_the_time_left_never_climbs(monkeypatch: pytest.MonkeyPatch) -> None:

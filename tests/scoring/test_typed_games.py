@@ -97,6 +97,7 @@ def test_what_is_typed_and_what_is_written(text: str, wanted: dict[str, int]) ->
         ("Anna 7S 6; pass, whist", "Anna 7S; pass, whist; 6-0-4"),
         ("Anna 7S without one; pass, whist", None),
         ("Anna 7S down one; pass, whist", "Anna 7S; pass, whist; 6-0-4"),
+        ("Anna 7п без семи; пас, вист", "Anna 7S; pass, whist; 0-0-10"),
         ("Anna 7п без двух; Борис вист", None),
         ("Anna 7п без двух; вист, пас", "Anna 7S; whist, pass; 5-5-0"),
         ("Vera misere clean", "Vera misere 0"),

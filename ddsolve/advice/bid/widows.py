@@ -113,7 +113,9 @@ def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Con
     played = [order for one in outcomes for order in (left if one.contract is None else (one.contract,))]
     one_layout = averaged([possible.order(order) for order in played])
     others = fmean(values) * (WIDOWS.valued - 1)
-    return spanned([*values, *((end + others) / WIDOWS.valued for end in one_layout)])
+    low, high = spanned([*values, *((end + others) / WIDOWS.valued for end in one_layout)])
+    resigned = all(one.contract is None for one in outcomes)
+    return (min(values) if resigned else low), high  # to resign was open with every widow
 
 
 @dataclass(slots=True)

@@ -136,7 +136,8 @@ def share_estimate(hits: float, size: float) -> Estimate:
     share = hits / size
     centre = (share + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
     spread = _Z / (1 + _Z**2 / size) * math.sqrt(share * (1 - share) / size + _Z**2 / (4 * size**2))
-    return Estimate(share, max(0.0, centre - spread), min(1.0, centre + spread), round(size))
+    low, high = max(0.0, centre - spread), min(1.0, centre + spread)
+    return Estimate(share, low if hits else 0.0, high if hits < size else 1.0, round(size))  # rounding aside
 
 
 def weighted_share(hits: Sequence[bool], weights: Sequence[float]) -> Estimate:

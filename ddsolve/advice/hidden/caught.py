@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
-from ddsolve.advice.figures.sampling import mean_estimate
+from ddsolve.advice.figures.sampling import mean_estimate, share_estimate
 from ddsolve.advice.hidden.played import play_to_catch
 from ddsolve.advice.hidden.prices import Caught, Pair, Score, Table, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
@@ -170,7 +170,9 @@ def caught_result(
     taken = [(max(loss(u, weights) for u in front), count) for front, count in mixing.items()]
     interval = None
     if not exact:
-        estimate = mean_estimate([float(value) for value, count in taken for _ in range(count)], 0, 1)
+        values = [float(value) for value, count in taken for _ in range(count)]
+        pure = all(value in (0, 1) for value in values)
+        estimate = share_estimate(sum(values), len(values)) if pure else mean_estimate(values, 0, 1)
         interval = estimate.low, estimate.high
     upper = None
     if len(used) > 2:
