@@ -84,6 +84,8 @@ class Progress:
             return ""
         seconds = round(elapsed * (1 - share) / share)
         self._left = seconds if self._left is None else min(seconds, self._left)
+        if not self._left:
+            return ""
         minutes, rest = divmod(self._left, 60)
         return "  " + (
             _("{minutes} min {seconds} s left", minutes=minutes, seconds=rest)

@@ -67,16 +67,16 @@ def discard_report(
 def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
     """Return the estimate when the sample is drawn, the same at any speed."""
     best = told.best if isinstance(told, DiscardAdvice) and told.estimated else None
+    if best is not None and best.contract is None:
+        whists = short(best.value)
+        return {"estimate": phrase("First estimate: better resign, {whists} whists.", whists=whists)}
     if best is None or not isinstance(best.expected, Estimate):
         return {}
     estimate = phrase(
-        "First estimate, all cards seen: {contract}, throwing {cards}, {whists} "
-        "{whists:whist|whists} (95 % interval, "
-        "{samples} {samples:layout|layouts} that did not choose it) …",
+        "First estimate, all cards seen: {contract}, throwing {cards}, {whists} {whists:whist|whists} …",
         contract=best.contract,
         cards=cards(best.discard),
         whists=interval(best.expected, 1),
-        samples=best.expected.size,
     )
     return {"estimate": estimate}
 
@@ -274,7 +274,7 @@ def _closing(result: DiscardAdvice) -> TextBlock:
         )
         said = phrase(key, seed=result.seed)
     elif is_called(result):
-        said = phrase("The defenders call as people do (a sample), then all cards are seen.")
+        said = phrase("Defenders call as people do (a sample), then all cards are seen.")
     else:
         said = phrase("All layouts are counted; all cards are seen in the play.")
     return closing(aside, said)

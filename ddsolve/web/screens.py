@@ -209,8 +209,8 @@ def _about() -> dict[str, str]:
         "/review": _("A played hand: what each card cost, the turning points, try another card."),
         "/trainer": _("A hand with one clearly best discard, call or lead: find it."),
         "/unseen": _(
-            "The others’ cards face down: they call and play as people do, then the review tells what your "
-            "decisions cost."
+            "The others’ cards face down: they call and play as people do, and nobody resigns; then the "
+            "review tells what your decisions cost."
         ),
         "/diagram": _("A layout to print or to put into a text."),
     }
