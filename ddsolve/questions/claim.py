@@ -190,7 +190,8 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         if self.goal is None and not self.allpass:
             early = N_("{option}: the preference is shown with all twelve cards, before anything is known")
             self.idle("tricks", "dead", "unseen", "played", "has", "length", "limits", reason=early)
-        if self.goal is not None and self.tricks is None and self.goal.tricks > len(self.hand):
+        said = self.tricks is not None or self.no_widow  # without the widow nothing has been played yet
+        if self.goal is not None and not said and self.goal.tricks > len(self.hand):
             told = _(
                 "{count} {count:card|cards} cannot take {tricks} {tricks:trick|tricks}: say how many tricks "
                 "these are to take",

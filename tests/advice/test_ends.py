@@ -79,9 +79,9 @@ def test_the_interval_of_a_bid_holds_it_too():
     assert covered(by_sample, widow, 9) < 0.94
 
 
-def test_a_bid_that_was_resigned_with_every_widow_may_be_played_with_another():
+def test_a_bid_that_was_resigned_with_every_widow_may_be_played_with_another_for_more():
     found = Summary.of([BidValue(-200.0, 0.0, None)] * 15, POSSIBLE, [SIX]).expected
-    assert found.low < -200 < found.high < -150
+    assert found.low == -200 < found.high < -150
 
 
 def reckons(found: Estimate, worst: float, best: float, layouts: int = 1) -> bool:

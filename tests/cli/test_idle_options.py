@@ -48,7 +48,11 @@ IDLE = [
         (f"{WHIST} 3 --calls 2={call}", "--partner pass", "still to whist or pass")
         for call in ("pass", "whist")
     ),
-    (f"{WHIST} 3 --soloist 2 --convention hussar", "--split even", "which defender takes"),
+    (
+        f"{WHIST} 3 --convention hussar".replace("--soloist 1", "--soloist 2"),
+        "--split even",
+        "which defender takes",
+    ),
     (LEAD, "--trust 0.5", "counts after calls of the others only"),
     *((OPEN, option, "is for a sample") for option in ("--quick", "--seconds 9")),
     *(

@@ -307,7 +307,9 @@ def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> Misere
     led = [option for option in options if option.led is not None]
     valued = [option for option in options if option.exact or not option.rough]
     safest = max(led or valued or options, key=lambda option: (option.likely, option.value))
-    found = [with_holes(option, hand) for option in options[:SHOWN]]
+    first, *others = options[:SHOWN]
+    others.sort(key=lambda option: -option.value)
+    found = [with_holes(option, hand) for option in (first, *others)]
     return replace(result, options=tuple(found), safest=with_holes(safest, hand))
 
 
