@@ -30,8 +30,9 @@ SHOWN = {  # each block once, where it is shown first: the tutorial repeats thos
     for page in reversed(PAGES)
     for number, block in enumerate(console_blocks(page.read_text(encoding="utf-8")))
 }
+LONG = ("holdings.md", "discard.md")  # whose blocks take as long as twenty others
 BLOCKS = [
-    pytest.param(page, block, marks=pytest.mark.long if number % 5 or page.name == "holdings.md" else ())
+    pytest.param(page, block, marks=pytest.mark.long if number % 5 or page.name in LONG else ())
     for page, block, number in SHOWN.values()
 ]
 
