@@ -19,7 +19,7 @@ from ddsolve.advice.discard.ranking import Ranking, Rival
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, paired
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
-from ddsolve.advice.people.called import Called, CallEffect
+from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.scoring.hand_result import TRICKS
@@ -71,6 +71,8 @@ class _Race(Ranking):
     contracts: dict[Contract, Called] = field(init=False)
     uncalled: set[Contract | None] = field(init=False)
     asked: dict[Contract, list[DiscardOption]] = field(init=False)
+    # made less than half as often as another choice: not to be advised for how they call
+    bluffs: set[Choice] = field(init=False)
     # in each layout what calls change of an option, and its tricks; how likely a contract is whisted there
     found: dict[Choice, list[tuple[float, int]]] = field(init=False, default_factory=dict)
     whisted: dict[Contract, list[float]] = field(init=False, default_factory=dict)
@@ -84,15 +86,13 @@ class _Race(Ranking):
         called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
         self.uncalled = {None, *(one for one, model in called.items() if not model.free)}
-        asked: dict[Contract, list[DiscardOption]] = {contract: [] for contract in self.contracts}
-        # what is made less than half as often as another is a bluff, and not to be advised for how they call
-        bluff = max((one.likely for one in self.seen if one.contract in asked), default=0.0) / 2
+        self.asked = {contract: [] for contract in self.contracts}
         for option in self.seen:
-            contract = option.contract
-            if contract in asked and len(asked[contract]) < self.how.discards and option.likely >= bluff:
-                asked[contract].append(option)
-        self.asked = {contract: options for contract, options in asked.items() if options}
-        self.contracts = {contract: self.contracts[contract] for contract in self.asked}
+            if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
+                self.asked[option.contract].append(option)
+        asked = [one for options in self.asked.values() for one in options]
+        often = max((one.likely for one in asked), default=0.0)
+        self.bluffs = {choice_of(one) for one in asked if one.likely < often / 2}
 
     def best_contracts(self, count: int) -> list[Contract]:
         """Return the contracts that may come to most, so many and that of the proved choice."""
@@ -159,10 +159,12 @@ class _Race(Ranking):
                 if apart.low <= 0 <= apart.high:
                     known[choice] = shared, (min(lows), max(highs))
         whisted = tuple(self.whisted[contract])
-        return {
+        effects = {
             choice: CallEffect(mean_estimate(changes, *ends), tuple(changes), whisted)
             for choice, (changes, ends) in known.items()
         }
+        helped = {choice for choice in effects.keys() & self.bluffs if effects[choice].difference.value > 0}
+        return {choice: UNCALLED if choice in helped else effect for choice, effect in effects.items()}
 
     def _changes(self, option: DiscardOption) -> tuple[Sequence[float], tuple[float, float]]:
         """Return what calls change of an option in each layout, and the least and the most that can be.
