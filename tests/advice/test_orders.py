@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 from math import exp, log
 from random import Random
+from statistics import fmean
 
 import pytest
 from hypothesis import assume, given
@@ -13,8 +14,15 @@ from hypothesis import strategies as st
 
 from ddsolve import Contract, Hand, advise_whist
 from ddsolve.advice.layouts.knowledge import Limits
+from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people import orders
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
+from ddsolve.advice.people.sensible import (
+    DefenderLayout,
+    DefenderView,
+    draw_fitting,
+    soloists,
+    strong_soloists,
+)
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
 
@@ -102,6 +110,51 @@ def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch
         assert orders.looks_strong(RARE, hands[2], dead)
     found = advise_whist(RARE.hand, 2, 3, "10H", calls=[("1", "pass")], samples=20, threads=1)
     assert found.options[0].call == "pass"
+
+
+NOTHING = DefenderView(Hand.parse("S:JT9 C:JT D:JT9 H:JT"), 3, 1, Contract.parse("10NT"))
+
+
+@pytest.mark.slow
+def test_nobody_whists_on_a_ten_without_a_card_above_the_jack() -> None:
+    """Hardly a drawing looks strong, so the figures once were of any cards: whist, for 282 whists."""
+    found = advise_whist(NOTHING.hand, 3, 1, "10NT", calls=[("2", "pass")], samples=20, threads=1)
+    assert (found.order, found.options[0].call) == ("strong", "pass")
+
+
+@pytest.mark.parametrize(
+    "view",
+    [VIEW, RARE, NOTHING, DefenderView(RARE.hand, 2, 3, Contract.parse("6NT"))],
+    ids=lambda view: str(view.contract),
+)
+def test_hands_dealt_strong_are_those_that_look_so(view: DefenderView) -> None:
+    random, unseen = Random(1), 0xFFFFFFFF & ~view.hand.mask
+    dealt, drawn = strong_soloists(random, view, unseen), soloists(random, view, unseen)
+    assert dealt is not None
+    assert drawn is not None
+    strong = [dealt() for _ in range(2_000)]
+    assert all(orders.looks_strong(view, *one) for one in strong)
+    assert {(own.bit_count(), dead.bit_count(), (own | dead) & ~unseen) for own, dead in strong} == {
+        (10, 2, 0)
+    }
+    looking = [one for one in (drawn() for _ in range(6_000)) if orders.looks_strong(view, *one)]
+    if len(looking) > 500:  # of the same kinds as often
+        for kind in (orders.ACES, orders.HONOURS, 0x0000FF00):
+            each, other = ([(own & kind).bit_count() for own, _dead in found] for found in (strong, looking))
+            assert fmean(each) == pytest.approx(fmean(other), abs=0.12)
+
+
+def test_a_misere_that_hardly_fits_has_few_holes() -> None:
+    view = DefenderView(Hand.parse("S:K8 C:QJT D:A87 H:97"), 1, 2, Contract.parse("misere"))
+    random, unseen = Random(1), 0xFFFFFFFF & ~view.hand.mask
+    deal = strong_soloists(random, view, unseen)
+    assert deal is not None
+    hands = [deal() for _ in range(50)]
+    assert {(own.bit_count(), dead.bit_count(), (own | dead) & ~unseen) for own, dead in hands} == {
+        (10, 2, 0)
+    }
+    holes = [open_suits(own, 0xFFFFFFFF & ~own & ~dead) for own, dead in hands]
+    assert sum(one <= 1 for one in holes) > 40
 
 
 def test_cards_are_changed_within_what_is_known() -> None:

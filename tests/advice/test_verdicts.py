@@ -102,3 +102,22 @@ def test_no_two_seeds_advise_leads_that_exclude_each_other():
         left.append({card for option in found.options if option.equal for card in option.cards})
     assert set.intersection(*left)
     assert len({frozenset(cards) for cards in left}) > 1  # the samples do differ
+
+
+@pytest.mark.long
+def test_what_the_next_best_discard_costs_is_said_of_the_next_row_that_is_not_as_good():
+    """♠7 ♦7 for 20.5 whists was once named there: what lay between was not clearly worse, or by nothing."""
+    words = ["discard", "♠7 ♣AKJ98 ♦AQ87 ♥K8", "--seat", "3", "--won", "7C"]
+    _hand, _blank, said, alike, sure, *_table = CliRunner().invoke(cli, words).stdout.splitlines()
+    assert said == "Throw ♠7 ♥8, order 7♣."
+    assert "♠7 ♥K" in alike
+    assert "7♦ costs ~1." in sure
+
+
+@pytest.mark.long
+def test_a_bluff_is_not_advised():
+    """Nobody whists on a ten that he cannot beat with his own cards: so one that is never made would do."""
+    words = ["discard", "♠AKQ9 ♣AKQ ♦AK7 ♥AJ", "--seat", "1", "--json"]
+    options = json.loads(CliRunner().invoke(cli, words).stdout)["options"]
+    assert options[0]["make"] == 1
+    assert all(one["make"] > 0.5 for one in options if one.get("equal"))
