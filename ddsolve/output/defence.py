@@ -106,16 +106,18 @@ def defence_head(view: DefenderView, dealer: bool = False) -> TextBlock:
 
 
 def misfit(view: DefenderView, order: Order) -> Report:
-    """Say that the figures are of cards with which nobody orders so, where that is all there is."""
-    if order != "any" or not view.sensible:
+    """Say that hardly any layout fits the order, and which the figures are of then."""
+    if order == "sensible" or not view.sensible:
         return []
-    said = phrase(
-        "Hardly any layout fits {contract}: each is the best for it of {few} that may be, so the figures are "
-        "rough.",
-        contract=view.contract,
-        few=FEW,
+    key = (
+        N_("Hardly any layout fits {contract}: his cards are chosen to suit it.")
+        if order == "strong"
+        else N_(
+            "Hardly any layout fits {contract}: each is the best for it of {few} that may be, so the figures "
+            "are rough."
+        )
     )
-    return [paragraph(said)]
+    return [paragraph(phrase(key, contract=view.contract, few=FEW))]
 
 
 def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:
