@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ddsolve.advice.catching.guesses import Guess, Guesses
 from ddsolve.auction import Auction, won_auction
@@ -18,6 +19,7 @@ from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import read, read_fields, read_or_none
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.play import PlayState, check_play
@@ -115,9 +117,11 @@ class PlayedCard:
         return document
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+@dataclass(frozen=True, slots=True, repr=False)
+class Review(Answer):
     """A whole review: the cards in order, the value before the first and after the last of them."""
+
+    rows: ClassVar[str] = "moves"
 
     record: GameRecord
     start: PlayState

@@ -12,7 +12,25 @@ Row = dict[str, Any]
 SHOWN = 4  # so many fields of the first row stand in a repr
 
 
-class Answer:
+class Tabular:
+    """The base of what has flat rows."""
+
+    __slots__ = ()
+
+    def to_records(self) -> list[Row]:
+        """Return flat rows, as pandas.DataFrame takes them."""
+        raise NotImplementedError
+
+    def to_arrow(self) -> Any:
+        """Return the rows as a `pyarrow.Table`, its columns those of any row, in their order.
+
+        FormatError where pyarrow (extra `parquet`) is not installed.
+        """
+        rows = self.to_records()
+        return arrow.table(rows, _names(rows))
+
+
+class Answer(Tabular):
     """The base of advice; `rows` names the list of its JSON document that holds one object a choice.
 
     Without such a list the document itself is the one row.
@@ -31,14 +49,6 @@ class Answer:
         found = document.get(self.rows)
         rows = found if isinstance(found, list) else [document]
         return [dict(_flat(row)) for row in rows if isinstance(row, Mapping)]
-
-    def to_arrow(self) -> Any:
-        """Return the rows as a `pyarrow.Table`, its columns those of any row, in their order.
-
-        FormatError where pyarrow (extra `parquet`) is not installed.
-        """
-        rows = self.to_records()
-        return arrow.table(rows, _names(rows))
 
     def __repr__(self) -> str:
         rows = self.to_records()

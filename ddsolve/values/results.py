@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ddsolve.io.reading import read, read_fields
+from ddsolve.values.answers import Row, Tabular
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.seats import Seat
-
-Record = dict[str, str | int | None]  # a flat row, as pandas.DataFrame takes them
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class CardValue:
     card: Card
     tricks: int
 
-    def as_record(self) -> Record:
+    def as_record(self) -> Row:
         """Return `{"card": "SA", "tricks": n}`."""
         return {"card": str(self.card), "tricks": self.tricks}
 
@@ -36,7 +35,7 @@ class CardValue:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Solution:
+class Solution(Tabular):
     """A trick game or misère, solved from some position on.
 
     tricks: the soloist's total, `won` before the position included. to_move: the seat, None when the play
@@ -72,7 +71,7 @@ class Solution:
         """Return tables, for notebooks."""
         return _shown(self)
 
-    def to_records(self) -> list[Record]:
+    def to_records(self) -> list[Row]:
         """Return a flat row for every legal card: `card`, the soloist's `tricks`, and what it `cost`s."""
         return [{**move.as_record(), "cost": self.cost(move)} for move in self.moves]
 
@@ -87,7 +86,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AllPassResult:
+class AllPassResult(Tabular):
     """An all-pass, solved: `guarantee` by seat, `tricks` of the line by seat, and the line itself.
 
     guarantee: the fewest tricks a seat can hold itself to against the two others together. Both counts
@@ -114,9 +113,9 @@ class AllPassResult:
         """Return tables, for notebooks."""
         return _shown(self)
 
-    def to_records(self) -> list[Record]:
+    def to_records(self) -> list[Row]:
         """Return a flat row for every seat: `seat`, its `guarantee` and `tricks`; the dealer's last."""
-        rows: list[Record] = [
+        rows: list[Row] = [
             {"seat": str(seat), "guarantee": self.guarantee[seat], "tricks": tricks}
             for seat, tricks in self.tricks.items()
         ]
@@ -178,7 +177,7 @@ class WithWidow:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Table:
+class Table(Tabular):
     """Every soloist in every strain, misère and all-pass for one deal and one leader.
 
     tricks: by soloist, then strain. allpass: without the widow; None before a discard. with_widow: by
@@ -213,12 +212,12 @@ class Table:
         """Return tables, for notebooks."""
         return _shown(self)
 
-    def to_records(self) -> list[Record]:
+    def to_records(self) -> list[Row]:
         """Return a flat row for every soloist and game: `soloist`, `game`, `tricks`, `discard`.
 
         discard: None, or the two cards thrown, where the row is one of those with the widow; these come last.
         """
-        rows: list[Record] = []
+        rows: list[Row] = []
         for seat, row in self.tricks.items():
             games = {strain.letter: tricks for strain, tricks in row.items()}
             if seat in self.misere:

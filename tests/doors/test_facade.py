@@ -125,7 +125,8 @@ def test_deals_go_in_and_out_as_arrays() -> None:
 def test_an_answer_is_an_arrow_table() -> None:
     pytest.importorskip("pyarrow")
     answer = ddsolve.layouts("♠AKT8 ♥AK7 ♦K8 ♣9", "♣8 ♣7", 1, ["S"], misere=True)
-    assert answer.to_arrow().to_pylist() == answer.to_records()
+    for one in (answer, ddsolve.solve(DEAL, "6S", 1), ddsolve.table(DEAL), ddsolve.allpass(DEAL)):
+        assert one.to_arrow().to_pylist() == one.to_records()
 
 
 @pytest.mark.parametrize(
