@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from ddsolve.conventions.declared import SHARED
 from ddsolve.conventions.schema import GROUPS, OptionValue, option_fields
 from ddsolve.errors import ConventionError
+from ddsolve.io import documents
 from ddsolve.io.reading import plain
 from ddsolve.words import N_, Typed, _
 
@@ -155,7 +157,10 @@ def _whole_number(name: str, given: object) -> int:
 
 
 def _shown(given: object) -> str:
-    return str(given)[:40]
+    """Return a value about as it was written: TOML's fractions are exact here."""
+    if isinstance(given, list | tuple):
+        return f"[{', '.join(map(_shown, given[:20]))}]"[:40]
+    return str(documents.plain(given) if isinstance(given, Fraction) else given)[:40]
 
 
 def written(value: OptionValue) -> str:
