@@ -27,7 +27,7 @@ from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import Strain
-from ddsolve.values.contract import ALLPASS, Contract
+from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
@@ -167,14 +167,6 @@ def _layout_values(
             )
         )
     return _Layout(convention, contract, players, soloist, state, taken, alone).outcome(model)[1]
-
-
-def all_pass_values(
-    convention: Convention, tricks: Mapping[Seat, int], *, players: int = 3, state: State = START
-) -> Mapping[str, Fraction]:
-    """Return everyone's value of an all-pass with these tricks, by seat (and the dealer, if he takes any)."""
-    hand = HandResult(contract=ALLPASS, players=players, tricks=tricks, price=state.allpass_price)
-    return _with_room(convention, hand, state)
 
 
 def _with_room(convention: Convention, hand: HandResult, state: State) -> Mapping[str, Fraction]:

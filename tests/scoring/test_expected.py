@@ -10,8 +10,8 @@ from support import thinned
 
 from ddsolve import Contract, ScoreError
 from ddsolve.conventions import Convention
-from ddsolve.scoring.expected import ContractValues, Model, State, all_pass_values
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.scoring.expected import ContractValues, Model, State
+from ddsolve.values.seats import Seat
 
 # D. Lesnoy, appendix 2, table 3: from 10 against 9 down to 7 against 6
 BOUNDARIES = {
@@ -121,14 +121,6 @@ def test_the_state_of_the_game() -> None:
         assert ContractValues.of(convention, six, "none", state=full).players[6] == usual
     assert ContractValues.of(finnish, six, "none", state=all_full).soloist[6] == 0
     assert ContractValues.of(sochi, six, "none", state=all_full).soloist[6] == Fraction(40, 3)
-
-
-def test_an_all_pass_at_the_price_of_the_game() -> None:
-    loaded = Convention.load("sochi")
-    first = all_pass_values(loaded, dict(zip(SEATS, (2, 3, 5), strict=True)))
-    second = all_pass_values(loaded, dict(zip(SEATS, (2, 3, 5), strict=True)), state=State(allpass_price=2))
-    assert {seat: 2 * value for seat, value in first.items()} == second
-    assert first["1"] == Fraction(40, 3)
 
 
 def test_an_expected_value_weighs_counts() -> None:

@@ -12,7 +12,7 @@ from scoring_support import hand, scored, totals, written
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
 from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.exact import MOST, exact_number
-from ddsolve.scoring.expected import ContractValues, State, all_pass_values, layout_values
+from ddsolve.scoring.expected import ContractValues, State, layout_values
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.side_by_side import convention_values
 from ddsolve.scoring.whole_game import Game
@@ -191,7 +191,6 @@ def test_a_flat_consolation_is_ten_a_trick() -> None:
 
 def test_three_play_where_nothing_is_said() -> None:
     assert set(ContractValues.of("sochi", "6S").players[6]) == {"1", "2", "3"}
-    assert set(all_pass_values(Convention.load("sochi"), {1: 2, 2: 3, 3: 5})) == {"1", "2", "3"}
 
 
 def test_conventions_side_by_side_take_their_own_number_of_players() -> None:
