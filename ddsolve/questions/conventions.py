@@ -73,7 +73,7 @@ class Conventions(Question[Answer]):
         """Refuse two questions at once; put conventions with their overrides in place."""
         super().check()
         one, two = self.name, self.compare
-        asking = self.which + (self.answers is not None)
+        asking = self.which or self.answers is not None
         if (two is not None) + (one is not None or self.schema) + self.pay + asking > 1:
             raise AskingError(_("give one convention, or one of --compare, --options, --pay and --ask"))
         if self.overrides and not (one or two or self.pay):

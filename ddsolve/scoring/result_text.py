@@ -15,6 +15,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
+_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?=\S+\s*=)")  # two values: a comma, or a blank before PLAYER=
 _SHORT = {
     "w": "whist",
     "p": "pass",
@@ -27,7 +28,7 @@ _SHORT = {
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:
-    """Read `2=whist,3=pass` in the order called, nothing for no text; ScoreError for what is no call."""
+    """Read `2=whist,3=pass`, blanks do too, in the order called; ScoreError for what is no call."""
     calls = []
     for player, word in _pairs(text, "2=whist,3=pass") if text.strip() else ():
         call = _SHORT.get(word.lower(), word.lower())
@@ -110,7 +111,7 @@ def parse_tricks(text: str) -> dict[Seat, int]:
 
 def _pairs(text: str, example: str) -> list[tuple[str, str]]:
     found = []
-    for item in text.replace(";", ",").split(","):
+    for item in _BETWEEN.split(text.strip()):
         player, equals, word = (part.strip() for part in item.partition("="))
         if not (player and equals and word):
             raise ScoreError(
