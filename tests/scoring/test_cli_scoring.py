@@ -369,7 +369,6 @@ def test_what_is_played_otherwise_comes_as_a_file_that_is_read(tmp_path: Path) -
     assert run("conventions", "--answers", "1 1").exit_code == 2
     assert "answer one question" in run("conventions", "--answers", "0 0 0 0 0 0 0 0").stderr
     assert run("conventions", "sochi", "--ask").exit_code == 2
-    assert run("conventions", "--ask", "--answers", "1 1 1 1 1 1 1 1").exit_code == 2
 
 
 def test_a_file_named_as_a_convention_keeps_apart_from_it(tmp_path: Path) -> None:
