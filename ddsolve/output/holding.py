@@ -62,9 +62,11 @@ def holding_report(question: Holding, result: NamedHolding | Holdings) -> Report
 
 def held_report(listed: Iterable[tuple[Suit, str, int]], guaranteed: Sequence[Card]) -> Report:
     """Name what a defender holds: suits that ES counts as whists (suit, ranks, whists), and top trumps."""
+    sure = {card.suit: len(guaranteed) for card in guaranteed}  # which says more than a whist of the list
     held = [
         phrase("{cards} {name}", cards=suited(suit, ranks), name=_(NAMES[f"whists_{count}"]))
         for suit, ranks, count in listed
+        if count > sure.get(suit, 0)
     ]
     if guaranteed:
         name = ngettext("guaranteed whist", "guaranteed whists", len(guaranteed))
