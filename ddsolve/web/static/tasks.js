@@ -9,7 +9,7 @@ const CLEAR = { whist: 2, card: 2, misere: 0.25 };
 const MOST_RIGHT = { misere: 5 }; // cards that may be about as good as the best one
 const SAMPLES = 80; // layouts for a whist
 const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
-const SHUFFLES = 8; // of which the cards that are best for a misère are taken
+const SHUFFLES = 500; // of which the cards that are best for a misère are taken
 const RANKS = "789TJQKA";
 
 function shuffled(list) {
@@ -151,14 +151,21 @@ function clearStep(values, kind) {
   return null;
 }
 
-// how far ten cards lie above the lowest ones of their suits: little in a hand that bids misère
-function height(cards) {
-  let sum = 0;
+// how bad ten cards are for a misère: the suits with a hole by count, then how many lower cards are out too many
+function danger(cards) {
+  let [open, depth] = [0, 0];
   for (const suit of SUITS) {
-    const ranks = cards.filter((card) => card[0] === suit).map((card) => RANKS.indexOf(card[1])).sort((one, other) => one - other);
-    ranks.forEach((rank, place) => { sum += Math.max(0, rank - 2 * place); });
+    const held = new Set(cards.filter((card) => card[0] === suit).map((card) => card[1]));
+    let [own, below, worst] = [0, 0, 0];
+    for (const rank of RANKS) {
+      if (!held.has(rank)) { below += 1; continue; }
+      worst = Math.max(worst, below - own);
+      own += 1;
+    }
+    open += worst > 0;
+    depth += worst;
   }
-  return sum;
+  return 10 * open + depth;
 }
 
 function dealMisere(soloist) {
@@ -166,7 +173,7 @@ function dealMisere(soloist) {
   let [best, mixed] = [null, deck];
   for (let round = 0; round < SHUFFLES; round += 1) {
     mixed = shuffled(mixed);
-    if (!best || height(mixed.slice(0, 10)) < height(best.slice(0, 10))) best = mixed;
+    if (!best || danger(mixed.slice(0, 10)) < danger(best.slice(0, 10))) best = mixed;
   }
   const [one, other] = SEATS.filter((seat) => seat !== soloist);
   return { [soloist]: [...best.slice(0, 10), ...best.slice(30)], [one]: best.slice(10, 20), [other]: best.slice(20, 30) };
