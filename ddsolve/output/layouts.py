@@ -233,10 +233,16 @@ def _allpass_verdict(result: AllPassSample, played: Played) -> TextBlock:
     found = result.first_values or result.first_cards
     card, *others = found
     same = [one for one in others if found[one] == found[card]]
-    if result.first_values:
-        near = [one for one in others if one not in same and found[one].high > found[card].low]
-    else:
-        near = [one for one in others if one not in same and found[one].low < found[card].high]
+    near: dict[Estimate, list[Card]] = {}  # what comes to the same is one choice
+    for one in others:
+        ahead = (
+            found[one].high > found[card].low if result.first_values else found[one].low < found[card].high
+        )
+        if one not in same and ahead:
+            near.setdefault(found[one], []).append(one)
     lead = phrase("Lead {card}.", card=card)
-    alike = [as_good([text_of(one) for one in same]), no_difference([text_of(one) for one in near])]
+    alike = [
+        as_good([text_of(one) for one in same]),
+        no_difference([grouped(together) for together in near.values()]),
+    ]
     return first_lines(joined(" ", [tricks, lead]), joined(" ", alike))

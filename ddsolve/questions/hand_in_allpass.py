@@ -63,7 +63,7 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
     def check_allpass(self) -> None:
         """Put in place how it is played; refuse what no rule gives a meaning, and other hands."""
         if self.players == DUMMY_PLAYERS:
-            raise AskingError(_("--allpass deals three hands: this convention is for two players"))
+            raise AskingError(_("three hands are dealt for an all-pass: this convention is for two players"))
         rule = self.rule or "none"
         self.refuse_unused(rule)
         self.put(widow_rule=rule, **self.leads())

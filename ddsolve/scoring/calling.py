@@ -143,7 +143,8 @@ class Calling:
     def in_turn(self, calls: tuple[Call, ...]) -> tuple[Call, ...]:
         """Return calls that were written in any order as they can only have been made, each player's in turn.
 
-        Those that cannot have been made after the others stand at the end, as they were written.
+        Those that cannot have been made after the others stand at the end, as they were written. A whist
+        after the other's half-whist takes it back.
         """
         left = list(calls)
         heard: tuple[Call, ...] = ()
@@ -156,6 +157,8 @@ class Calling:
             call = next((call for call in left if call[0] == due), None)
             if call is not None:
                 left.remove(call)
+                if call[1] == "whist" and call[1] not in choices and "return" in choices:
+                    call = due, "return"  # after a half-whist players say no more than "whist"
                 ordered = (*ordered, call)
             elif choices != CONSENT:
                 break
