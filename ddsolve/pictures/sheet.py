@@ -6,6 +6,7 @@ players sit as at the table: the first left, the second above, the third right, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -21,6 +22,7 @@ Column = tuple[str, str, str | None]  # player, "pool" | "hill" | "whists", agai
 _HILL_RING, _POOL_RING = 0.36, 0.64  # the rings, as shares of the way from the middle to the edge
 _NAMES = 34  # the height of the line of names above and below
 _LETTER = 10.6  # the width of a digit, about; points are narrower
+_ROWS, _ROW = 2, 19  # of running totals in a field, and the height of one
 _NAME_LETTER, _CAPTION_LETTER = 12.5, 8.8  # of a bold name, and of what stands above a figure
 
 
@@ -67,8 +69,8 @@ def sheet_svg(
     """Return a picture of a score sheet of two, three or four players.
 
     target: the pool that is played to, written in the middle. running: what to write in a field instead of
-    its total, such as all its totals so far (`2.6.14`); the end is shown where it does not fit. blank: the
-    fields are empty, for a pen. plain: black on white.
+    its total, such as all its totals so far (`2.6.14`), in two rows; the last are shown where not all fit.
+    blank: the fields are empty, for a pen. plain: black on white.
     """
     plan, rings, texts, captions = lay_out(read(Sheet, sheet, "sheet"), running, blank=blank)
     side = _NAMES if any(note.turn for note in plan.names) else 0
@@ -101,7 +103,9 @@ def lay_out(
 
     def write(field: _Field, caption: str, column: Column, total: Fraction) -> None:
         text = "" if blank else (running or {}).get(column) or points(total)
-        texts.append(Note(_fit(text, field.room), field.x, field.y + 10))
+        lines = _lines(text, field.room)
+        top = field.y + 13 - 3 * len(lines)
+        texts.extend(Note(line, field.x, top + _ROW * row) for row, line in enumerate(lines))
         captions.append(
             Note(_fit(caption, field.room, _CAPTION_LETTER, keep_end=False), field.x, field.y - 12)
         )
@@ -122,6 +126,21 @@ def points(total: Fraction | int) -> str:
     """Return a total for people: whole, or with one decimal."""
     exact = Fraction(total)
     return str(exact.numerator) if exact.denominator == 1 else figure(float(exact), ".1f")
+
+
+def _lines(text: str, room: float) -> list[str]:
+    """Break running totals into so many rows, between two of them; of more the last ones are shown."""
+    most = max(4, int(room / _LETTER))
+    lines: list[str] = [""]
+    totals = re.findall(r"[^.]*\.|[^.]+", text)
+    while totals:
+        if lines[0] and len(totals[-1]) + len(lines[0]) > most:
+            if len(lines) == _ROWS:
+                lines[0] = "…" + lines[0]
+                break
+            lines.insert(0, "")
+        lines[0] = totals.pop() + lines[0]
+    return [_fit(line, room) for line in lines]
 
 
 def _fit(text: str, room: float, letter: float = _LETTER, *, keep_end: bool = True) -> str:
