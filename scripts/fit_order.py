@@ -24,8 +24,9 @@ from dealt_hands import Dealt, by_the_books
 
 from ddsolve import Hand
 from ddsolve.advice.people import orders as model
+from ddsolve.advice.people.dealing import soloists
 from ddsolve.advice.people.orders import TRIALS, looks_strong, played_tricks
-from ddsolve.advice.people.sensible import DefenderView, soloists
+from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.seats import Seat

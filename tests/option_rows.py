@@ -411,6 +411,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--dealer-for": after(
             f"{DEFENDER} --seat dealer --soloist 1 --contract 7S --samples 4", "", "--dealer-for 3"
         ),
+        "--widow": after(BASE["whist"], "", "--widow 'DK DQ'"),
         "--soloist-has": after(BASE["whist"], "", "--soloist-has 'DK DQ'"),
         "--any-order": after(BASE["whist"], "", "--any-order"),
         "--has": after(BASE["whist"], "", "--has '3:DK'"),
@@ -443,6 +444,7 @@ _ROWS: dict[str, dict[str, Row]] = {
             "--auction '1=6S 2=pass 3=pass'",
             "--auction '1=pass 2=pass 3=6S'",
         ),
+        "--widow": after(BASE["lead"], "", "--widow 'DK DQ'"),
         "--soloist-has": after(BASE["lead"], "", "--soloist-has 'DK DQ'"),
         "--any-order": after(BASE["lead"], "", "--any-order"),
         "--has": after(BASE["lead"], "", "--has '3:DK'"),

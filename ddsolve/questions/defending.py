@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Annotated, ClassVar
 
 from ddsolve.advice.people.calls import CallValues, Partner
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView
+from ddsolve.advice.people.sensible import NO_CARDS, DefenderLayout, DefenderView
 from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.asking.rare import KNOWN
 from ddsolve.auction import won_auction
@@ -53,6 +53,12 @@ class Defending(Called, Heard, Known, Scored, Defence):
 
     opened: ClassVar[Deal | None] = None
 
+    widow: Reads[Hand | None, Hand | str | None] = asked(
+        N_("The widow's two cards, if it was shown: the soloist has them or has thrown them."),
+        default=None,
+        metavar="CARDS",
+        quiet=True,
+    )
     soloist_has: Reads[Hand | None, Hand | str | None] = asked(
         N_("Cards the soloist is known to hold."), default=None, quiet=True, rare=KNOWN
     )
@@ -119,7 +125,13 @@ class Defending(Called, Heard, Known, Scored, Defence):
         if self.soloist_has is not None:
             limits = limits.with_cards(self.soloist, self.soloist_has)
         return DefenderView(
-            self.hand, self.looks_at(), self.soloist, self.contract, limits, not self.any_order
+            self.hand,
+            self.looks_at(),
+            self.soloist,
+            self.contract,
+            limits,
+            not self.any_order,
+            self.widow or NO_CARDS,
         )
 
     def call_values(

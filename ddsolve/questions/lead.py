@@ -56,7 +56,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
                 told = N_("{seat:seat} has his cards open: say only what is known of the soloist")
                 raise DealError(_(told, seat=self.view.partner))
             self.idle(
-                *("any_order", "trust", "samples", "seed", "quick", "seconds"),
+                *("any_order", "trust", "samples", "seed", "quick", "seconds", "widow"),
                 reason=N_("{option} is for a sample: with the other defender's hand every discard is solved"),
             )
         elif not Heard(self.call_values(), self.seed, auction=self.auction).anything([self.calls]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 from math import exp, log
 from random import Random
@@ -12,17 +13,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ddsolve import Contract, Hand, advise_whist
+from ddsolve import Contract, DealError, Hand, advise_whist
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people import orders
-from ddsolve.advice.people.sensible import (
-    DefenderLayout,
-    DefenderView,
-    draw_fitting,
-    soloists,
-    strong_soloists,
-)
+from ddsolve.advice.people.dealing import soloists, strong_soloists
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting, own_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
 
@@ -155,6 +151,32 @@ def test_a_misere_that_hardly_fits_has_few_holes() -> None:
     }
     holes = [open_suits(own, 0xFFFFFFFF & ~own & ~dead) for own, dead in hands]
     assert sum(one <= 1 for one in holes) > 40
+
+
+@pytest.mark.parametrize(
+    ("view", "order"),
+    [
+        (VIEW, "sensible"),
+        (replace(VIEW, sensible=False), "any"),
+        (NOTHING, "strong"),
+        (replace(NOTHING, contract=Contract.parse("misere")), "sensible strong"),
+    ],
+)
+def test_the_widow_that_was_shown_is_with_the_soloist_or_thrown(view: DefenderView, order: str) -> None:
+    shown = Hand.parse("S:7 D:Q")
+    for limits in (Limits(), Limits.parse(lengths=[f"{view.partner}:H<=4"])):
+        known = replace(view, shown=shown, limits=limits)
+        with Bench(1) as bench:
+            drawn = draw_fitting(bench, known, 12, 1)
+            partners = [hands[view.partner.place] for hands in drawn.layouts]
+            assert drawn.order in order.split()
+            assert len(partners) > 5
+            assert not any(partner & shown.mask for partner in partners)
+            imagined = own_layouts(bench.tools, Random(1), known, 6, 2)
+            assert not any(hands[view.partner.place] & shown.mask for hands in imagined)
+    for cards, said in (("S:A D:Q", "a defender has it"), ("D:Q", "two cards")):
+        with pytest.raises(DealError, match=said):
+            replace(VIEW, shown=Hand.parse(cards)).check()
 
 
 def test_cards_are_changed_within_what_is_known() -> None:

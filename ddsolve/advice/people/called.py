@@ -66,7 +66,12 @@ class Callers:
         """Return what a defender expects with the cards of a layout; empty where no layout fits."""
         asked = self.values.view
         view = DefenderView(
-            Hand(layout[seat.place]), seat, asked.soloist, asked.contract, sensible=asked.sensible
+            Hand(layout[seat.place]),
+            seat,
+            asked.soloist,
+            asked.contract,
+            sensible=asked.sensible,
+            shown=asked.shown,
         )
         random = Random(f"{self.seed}/{seat}/{layout[seat.place]}")
         return tuple(taken(tools, imagined) for imagined in own_layouts(tools, random, view, VIEWS, QUICK))

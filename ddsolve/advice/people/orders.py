@@ -96,6 +96,7 @@ def bettered(
         own = soloist ^ given ^ got
         others = tuple(cards ^ given ^ got if cards & got else cards for cards in (partner, dead))
         fit = view.limits.fit(view.soloist, own) and view.limits.fit(view.partner, others[0])
+        fit = fit and not others[0] & view.shown.mask
         if fit and looks_strong(view, own, others[1]) and (found := taken(own, others[1])) >= best:
             soloist, (partner, dead), best = own, others, found
     return view.layout(soloist, partner)

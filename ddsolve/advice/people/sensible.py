@@ -14,24 +14,17 @@ half of these are found, the one of FEW that the restrictions leave in which the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
-from ddsolve.advice.layouts.sure_tricks import open_cards
+from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
 from ddsolve.advice.people.orders import (
-    ACES,
-    CHANGES,
     HAND,
-    HONOURS,
-    LEAST_TRUMPS,
-    MOST_OPEN,
     best_made,
     bettered,
     error,
@@ -44,7 +37,6 @@ from ddsolve.values.cards import FULL_MASK, Strain, Suit
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
-from ddsolve.values.rules import SUIT_CARDS
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
@@ -60,16 +52,21 @@ HIGH = 9  # from this level on callers think of hands bettered for the order, wh
 RARE = 10  # one in so many of them has to stand the trials
 
 NO_LIMITS = Limits()
+NO_CARDS = Hand()
+WIDOW = 2  # cards
+MORE = 4  # times as many drawings where the widow has been seen: of four layouts about one has it with him
 
 DefenderLayout = tuple[int, int, int]  # hands of seats 1, 2, 3 as sets
-Dealer = Callable[[], tuple[int, int]]  # deals the soloist his ten cards and his discard
 Order = Literal["sensible", "strong", "any"]  # what was asked of the soloist's cards
 ORDERS: tuple[Order, ...] = ("sensible", "strong", "any")
 
 
 @dataclass(frozen=True, slots=True)
 class DefenderView:
-    """A defender's ten cards and what he knows: seats 1 to 3, the contract, restrictions on other hands."""
+    """A defender's ten cards and what he knows: seats 1 to 3, the contract, restrictions on other hands.
+
+    shown: the widow, if he has seen it: two cards that the soloist holds or has thrown.
+    """
 
     hand: Hand
     seat: Seat
@@ -77,6 +74,7 @@ class DefenderView:
     contract: Contract
     limits: Limits = NO_LIMITS
     sensible: bool = True
+    shown: Hand = NO_CARDS
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seat", Seat.parse(self.seat))
@@ -91,6 +89,10 @@ class DefenderView:
             )
         if self.contract.kind == "allpass":
             raise ContractError(_("an all-pass has no defenders"))
+        if self.shown and len(self.shown) != WIDOW:
+            raise DealError(_("the widow has two cards, not {count}", count=len(self.shown)))
+        for card in self.shown & (self.hand | self.limits.has[self.partner.place]):
+            raise DealError(_("{card} cannot have been in the widow: a defender has it", card=card))
         for seat in SEATS:
             for card in self.limits.has[seat.place]:
                 if seat == self.seat or card in self.hand:
@@ -195,7 +197,8 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int
     unseen = FULL_MASK & ~view.hand.mask
     free = view.limits == NO_LIMITS and order != "any"
     most = DRAWN_STRONG if free else DRAWINGS
-    fitting = None if free else _restricted(view, unseen)
+    most *= MORE if view.shown else 1
+    fitting = None if free else restricted(view, unseen)
     wanted = {
         "sensible": 1,
         "strong": FEW if view.contract.is_misere else STRONG,
@@ -215,6 +218,8 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int
         for _drawing in range(most):
             soloist, dead = deal()
             partner = unseen & ~soloist & ~dead
+            if partner & view.shown.mask:
+                continue
             if looked_at or fits(tools, random, view, soloist, dead, order):
                 strong.append(view.layout(soloist, partner))
                 if len(strong) == wanted:
@@ -253,8 +258,10 @@ def own_layouts(
         return []
     if view.sensible and (view.contract.level or 0) >= HIGH:
         return _ordering(tools, random, view, count, trials)
-    for _rest in range(TRIES):
+    for _rest in range(TRIES * (MORE if view.shown else 1)):
         soloist, dead = twelve()
+        if (unseen & ~soloist & ~dead) & view.shown.mask:
+            continue
         if view.sensible and not fits(tools, random, view, soloist, dead, "strong"):
             continue
         layout = view.layout(soloist, unseen & ~soloist & ~dead)
@@ -277,134 +284,11 @@ def _ordering(
         return []
 
     def strong() -> DefenderLayout:
-        own, dead = deal()
+        for _try in range(DRAWN_STRONG):
+            own, dead = deal()
+            if not (unseen & ~own & ~dead) & view.shown.mask:
+                break
         return view.layout(own, unseen & ~own & ~dead)
 
     best = [best_made(tools, view, [strong() for _ in range(STRONG)]) for _ in range(count)]
     return [bettered(tools, random, view, layout, trials, trials) for layout in best]
-
-
-def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
-    """Return what deals ten cards and a discard that look strong, all equally likely; None where none do.
-
-    In misère single cards are changed until few suits have a hole, so some hands are likelier than others.
-    """
-    if view.contract.level is None:
-        return partial(_few_holes, random, card_indices(unseen))
-    trump = view.strain.trump
-    suit = 0 if trump is None else 255 << 8 * trump
-    kinds = [
-        card_indices(unseen & cards)
-        for cards in (suit, ACES & ~suit, HONOURS & ~ACES & ~suit, ~HONOURS & ~suit)
-    ]
-    ways: dict[tuple[int, ...], int] = {}
-    for trumps in range(LEAST_TRUMPS if suit else 0, len(kinds[0]) + 1):
-        for aces in range(len(kinds[1]) + 1):
-            for others in range(len(kinds[2]) + 1):
-                low = HAND - trumps - aces - others
-                left = len(kinds[2]) - others + len(kinds[3]) - low
-                if 0 <= low <= len(kinds[3]) and low <= HAND - view.contract.level + 1 and left >= 2:
-                    counts = trumps, aces, others, low
-                    ways[counts] = comb(left, 2) * prod(map(comb, map(len, kinds), counts))
-    if not ways:
-        return None
-    choices, weights = list(ways), list(ways.values())
-
-    def deal() -> tuple[int, int]:
-        held = [
-            random.sample(*drawn) for drawn in zip(kinds, random.choices(choices, weights)[0], strict=True)
-        ]
-        own = sum(1 << card for cards in held for card in cards)
-        dead = random.sample(card_indices(unseen & ~own & ~suit & ~ACES), 2)
-        return own, 1 << dead[0] | 1 << dead[1]
-
-    return deal
-
-
-def _few_holes(random: Random, unseen: Sequence[int]) -> tuple[int, int]:
-    """Return ten of the unseen cards and a discard with as few holes as CHANGES of single cards leave."""
-    cards = random.sample(unseen, HAND + 2)
-    own, dead = (sum(1 << card for card in part) for part in (cards[:HAND], cards[HAND:]))
-    free = sum(1 << card for card in unseen)
-    held = open_cards(own, FULL_MASK & ~own & ~dead)
-    for _change in range(CHANGES):
-        if len(held) <= MOST_OPEN:
-            break
-        given = 1 << random.choice(card_indices(own & sum(held)))
-        got = 1 << random.choice(card_indices(free & ~own))
-        swapped = own ^ given ^ got, dead ^ given ^ got if dead & got else dead
-        found = open_cards(swapped[0], FULL_MASK & ~swapped[0] & ~swapped[1])
-        if len(found) <= len(held):
-            (own, dead), held = swapped, found
-    return own, dead
-
-
-def soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
-    """Return what deals ten cards and a discard to the soloist, as they look with trumps enough, none thrown.
-
-    All such hands are equally likely; None where there are none.
-    """
-    trump = view.strain.trump
-    suit = 0 if trump is None or not view.sensible else 255 << 8 * trump
-    trumps, others = card_indices(unseen & suit), card_indices(unseen & ~suit)
-    least = LEAST_TRUMPS if suit else 0
-    counts = range(least, min(len(trumps), HAND) + 1)
-    ways = [
-        comb(len(trumps), count) * comb(len(others), HAND + 2 - count) * comb(HAND + 2 - count, 2)
-        for count in counts
-    ]
-    if not sum(ways):
-        return None
-
-    def deal() -> tuple[int, int]:
-        count = random.choices(counts, ways)[0]
-        rest = random.sample(others, HAND + 2 - count)
-        dead = 1 << rest[0] | 1 << rest[1]
-        return sum(1 << card for card in (*random.sample(trumps, count), *rest[2:])), dead
-
-    return deal
-
-
-def _restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int, int]]:
-    """Return what deals the soloist cards and a discard, every layout that fits equally likely.
-
-    How many cards of each suit go to either hand is drawn first, by the number of layouts that have it so.
-    DealError where there is none.
-    """
-    known = [view.limits.has[seat.place].mask for seat in (view.soloist, view.partner)]
-    lengths = [view.limits.lengths[seat.place] for seat in (view.soloist, view.partner)]
-    suits: list[tuple[list[int], list[tuple[int, int, int]]]] = []
-    for suit in Suit:
-        free = card_indices(unseen & SUIT_CARDS[suit] & ~known[0] & ~known[1])
-        held = [(cards & SUIT_CARDS[suit]).bit_count() for cards in known]
-        own, other = (
-            range(max(0, each.least[suit] - here), min(len(free), each.most[suit] - here) + 1)
-            for each, here in zip(lengths, held, strict=True)
-        )
-        pairs = [(one, two) for one in own for two in other if one + two <= len(free) <= one + two + 2]
-        suits.append(
-            (free, [(one, two, comb(len(free), one) * comb(len(free) - one, two)) for one, two in pairs])
-        )
-    ways: list[dict[tuple[int, int], int]] = [{(0, 0): 1}]  # from each suit on, by the cards of both hands
-    for _free, counts in reversed(suits):
-        found: dict[tuple[int, int], int] = {}
-        for one, two, number in counts:
-            for (first, second), more in ways[0].items():
-                found[first + one, second + two] = found.get((first + one, second + two), 0) + number * more
-        ways.insert(0, found)
-    wanted = HAND - known[0].bit_count(), HAND - known[1].bit_count()
-    if not ways[0].get(wanted):
-        raise DealError(_("no layout of the unseen cards fits all of this"))
-
-    def deal(random: Random) -> tuple[int, int]:
-        hands, left = list(known), wanted
-        for (free, counts), behind in zip(suits, ways[1:], strict=True):
-            weights = [n * behind.get((left[0] - one, left[1] - two), 0) for one, two, n in counts]
-            one, two, _number = random.choices(counts, weights)[0]
-            cards = random.sample(free, one + two)
-            hands[0] |= sum(1 << card for card in cards[:one])
-            hands[1] |= sum(1 << card for card in cards[one:])
-            left = left[0] - one, left[1] - two
-        return hands[0], unseen & ~hands[0] & ~hands[1]
-
-    return deal
