@@ -15,7 +15,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
-_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?=\S+\s*=)")  # two values: a comma, or a blank before PLAYER=
+_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?=[^\s,;=]+\s*=)")  # two values: a comma, or a blank before PLAYER=
 _SHORT = {
     "w": "whist",
     "p": "pass",

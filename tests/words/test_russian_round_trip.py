@@ -74,7 +74,8 @@ def test_bids(text: str) -> None:
 
 @pytest.mark.parametrize("call", sorted(CALL_WORDS))
 def test_calls(call: str) -> None:
-    assert parse_calls(f"2={call},3=пас") == ((Seat.SECOND, CALL_WORDS[call]), (Seat.THIRD, "pass"))
+    for text in (f"2={call},3=пас", f"2={call} 3=пас"):
+        assert parse_calls(text) == ((Seat.SECOND, CALL_WORDS[call]), (Seat.THIRD, "pass"))
 
 
 @pytest.mark.parametrize("name", NAMES)
