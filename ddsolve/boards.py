@@ -132,7 +132,7 @@ class Board:
         elif word in ("end", "конец"):
             self._go(None)
         elif word == "auto":
-            self.auto = {Seat.parse(seat) for seat in rest.replace(",", " ").split()}
+            self.auto = {Seat.parse(seat) for seat in rest.replace(",", "").replace(" ", "")}
             self.answer()
         elif word == "restart":
             del self.past[1:]

@@ -31,7 +31,7 @@ WIDOW_RULE = N_(
 class Held(Asked):
     """A hand after the discard, whose it is, and the cards in nobody's hand."""
 
-    hand: Reads[Hand, Hand | str] = asked("", kw_only=False, argument=True)
+    hand: Reads[Hand, Hand | str] = asked("The ten cards.", kw_only=False, argument=True)
     dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards | None] = asked(
         N_("The cards in nobody's hand: the discard."),
         kw_only=False,

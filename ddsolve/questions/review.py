@@ -7,13 +7,14 @@ from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 from ddsolve.asking.ask import Watched, asked
+from ddsolve.auction.bids import Bid
 from ddsolve.conventions import Convention
 from ddsolve.files import GameRecord, choose_record, read_records, suffix_format
 from ddsolve.files.json_form import as_json
 from ddsolve.io.reading import Reads, read
 from ddsolve.notation.source import file_of
 from ddsolve.questions.dealt import Solving, grown
-from ddsolve.questions.scored import DEFAULT_CONVENTION, round_asked
+from ddsolve.questions.scored import DEFAULT_CONVENTION, refuse_round_after_bid, round_asked
 from ddsolve.reviews import AuctionCheck, iter_review
 from ddsolve.reviews import Review as Reviewed
 from ddsolve.solving.bench import Bench
@@ -112,6 +113,8 @@ class Review(Solving, Watched[Reviewed]):
         if not record.auction:
             told = N_("{option} is for a hand with its auction, to check that")
             self.idle("convention", "allpass_round", reason=told)
+        elif any(isinstance(call.said, Bid) for call in record.auction):
+            refuse_round_after_bid(self, self.convention.options, self.allpass_round)
 
     def _read(self, text: str) -> list[GameRecord]:
         name = file_of(text)
