@@ -68,7 +68,9 @@ def rich(text: object) -> Markup:
 def _span(span: Span) -> Markup:
     from markupsafe import Markup, escape
 
-    words = escape(span.text)
+    words = escape(
+        span.text.replace(" БК", "\u00a0БК").replace(" %", "\u00a0%")
+    )  # never apart at a line's end
     if span.suit is None:
         words = Markup(_RED_CARDS.sub(lambda match: f'<span class="red">{match[0]}</span>', words))
     else:
