@@ -108,6 +108,8 @@ class Reader(_ParamType, Generic[Value]):
         except DdsolveError as error:
             if self.name == "DEAL" and (count := _of_one_hand(text)):
                 self.fail(_(_FOR_DEALS, count=count), param, ctx)
+            if self.name == "DEAL" and "\n" in text.strip() and not _holds_hands(text):
+                self.fail(_("a file of several deals is for 'ddsolve batch'"), param, ctx)
             reads_hands = ctx is not None and f"'ddsolve {ctx.info_name}'" in _FOR_FILES
             self.fail(said(error) if reads_hands or not _holds_hands(text) else _(_FOR_FILES), param, ctx)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,14 @@ def test_one_hand_in_the_place_of_a_deal_is_told_who_answers(command: list[str])
     result = CliRunner().invoke(cli, [*command, "♠AKQT ♥AK87 ♦K8 ♣98"])
     assert result.exit_code == 2
     assert "this is one, of 12 cards; 'ddsolve CARDS', without a command" in result.stderr
+
+
+def test_a_file_of_several_deals_is_for_batch(tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text(f"{KOVALEVSKAYA}\n{KOVALEVSKAYA}\n", encoding="utf-8")
+    result = CliRunner().invoke(cli, ["table", str(path)])
+    assert result.exit_code == 2
+    assert "a file of several deals is for 'ddsolve batch'" in result.stderr
 
 
 # JSON ----------------------------------------------------------------------------------------------------
