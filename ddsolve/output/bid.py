@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ddsolve.advice.bid.results import BidAdvice, BidOption
-from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
-from ddsolve.advice.discard.options import RESIGN
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.bid.rogue import BlindAdvice, ListAdvice
 from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
-from ddsolve.output.auction import item_word, spans_of
+from ddsolve.output.auction import spans_of
+from ddsolve.output.bid_list import blind_report, list_report, made_of, most_ordered, sampled
 from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard_why import SPLIT_TAKEN
 from ddsolve.output.layouts import interval
-from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
-from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent, share_percent
+from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, detail, paragraph, table
+from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import (
     costs,
     first_lines,
     in_doubt,
-    no_difference,
     short,
     short_interval,
 )
@@ -32,6 +30,7 @@ from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
+USUALLY = 0.5  # from this share of deals on an all-pass is what a pass is about
 SHOWN = 5  # rows of bids, those that come to the same in one
 _STANDING = {
     "sensible": N_(
@@ -50,8 +49,8 @@ _CALLERS = N_(
 def bid_report(_question: AnyBid, result: BidAdvice | ListAdvice | BlindAdvice) -> Report:
     """Say what to bid."""
     if isinstance(result, BlindAdvice):
-        return _blind_report(result)
-    return _list_report(result) if isinstance(result, ListAdvice) else _advice_report(result)
+        return blind_report(result)
+    return list_report(result) if isinstance(result, ListAdvice) else _advice_report(result)
 
 
 def _advice_report(result: BidAdvice) -> Report:
@@ -76,7 +75,7 @@ def _advice_report(result: BidAdvice) -> Report:
         report.append(
             paragraph(phrase(alone if len(result.helping) == 1 else told, cards=Listed(gains), **words))
         )
-    report.append(_sampled(result.widows, result.seed))
+    report.append(sampled(result.widows, result.seed))
     report.append(
         detail(
             phrase(
@@ -172,6 +171,10 @@ def _how_sure(result: BidAdvice, best: BidOption) -> Text:
         said = phrase("Worth {whists} {whists:whist|whists}.", **words)
     else:
         said = phrase("Made in {make}; {whists} {whists:whist|whists}.", make=made, **words)
+    if best.tricks is not None and dict(best.then).get("allpass", 1.0) >= USUALLY:
+        tricks = figure(best.tricks.value, ".1f")
+        taken = phrase("On the all-pass you take {tricks} {tricks:trick|tricks}.", tricks=tricks)
+        said = joined(" ", [said, taken])
     worse = next((option for option in result.bids if not option.equal), None)
     if worse is None or worse.behind is None:
         return said
@@ -267,26 +270,6 @@ def _is_plain(option: BidOption) -> bool:
     return option.bid is not None and option.bid.level is not None and not option.here | option.without_widow
 
 
-def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:
-    """Name the two contracts that are ordered most often, each with its share."""
-    return [
-        phrase(
-            "{contract} {share}",
-            contract=_("resign") if name == RESIGN else Contract.parse(name),
-            share=percent(share, 0),
-        )
-        for name, share in orders[:2]
-    ]
-
-
-def made_of(pricing: Pricing, option: BidOption | BlindOption | ListOption) -> str:
-    """Write how often what is ordered is made; it means nothing where some of it is not played."""
-    if option.make is None:
-        return ""
-    ordered = [Contract.parse(name) for name, _share in option.orders if name != RESIGN]
-    return share_percent(option.make) if all(map(pricing.is_played, ordered)) else UNPLAYED
-
-
 def _what_follows(option: BidOption) -> Text:
     """Return what is ordered most often; after a pass, who plays."""
     found = most_ordered(option.orders)
@@ -320,97 +303,3 @@ def _table(result: BidAdvice) -> TableBlock:
         _("what follows most often"),
     ]
     return table(headers, rows, "llrl")
-
-
-def _list_report(result: ListAdvice) -> Report:
-    """Say which game to name, and what each of those left is worth now and with any hand."""
-    pricing = result.pricing
-    words = {"seat": pricing.seat, "convention": pricing.convention.called, "players": pricing.players}
-    report: Report = [
-        paragraph(
-            phrase(
-                "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
-                cards=grouped(result.hand),
-                **words,
-            )
-        )
-    ]
-    if not result.bids:
-        return report
-    equals = [item_word(one.item) for one in result.bids if one.equal]
-    report.append(first_lines(phrase("Name {item}.", item=equals[0]), no_difference(equals[1:])))
-    rows = []
-    for one in result.bids:
-        orders = joined(", ", most_ordered(one.orders))
-        average = "" if one.average is None else figure(one.average.value, ".1f")
-        rows.append([item_word(one.item), interval(one.expected), made_of(pricing, one), orders, average])
-    headers = [
-        _("game of the list"),
-        _("expected whists (95 % interval)"),
-        _("made"),
-        _("played then"),
-        _("any hand"),
-    ]
-    report.append(table(headers, rows, "llrlr"))
-    report.append(
-        detail(
-            phrase(
-                "One hand's value: what the games that are left would bring later is not in it. The "
-                "last column is what the game brings on average with any hand, a sample of {hands}: "
-                "a game far above it is well used now.",
-                hands=result.hands,
-            )
-        )
-    )
-    return [
-        *report,
-        _sampled(result.widows, result.seed),
-        detail(
-            phrase(
-                "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
-                widows=result.widows,
-                seed=result.seed,
-            )
-        ),
-    ]
-
-
-def _sampled(widows: int, seed: int) -> TextBlock:
-    """Say in a line what the figures rest on."""
-    return closing(
-        phrase(
-            "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
-            widows=widows,
-            seed=seed,
-        )
-    )
-
-
-def _blind_report(result: BlindAdvice) -> Report:
-    """Show what each blind bid is worth if it wins, over all hands."""
-    pricing = result.pricing
-    head = phrase(
-        "{seat:Seat}, before looking. {convention}, {players} {players:player|players}.",
-        seat=pricing.seat,
-        convention=pricing.convention.called,
-        players=pricing.players,
-    )
-    rows = []
-    for one in result.bids:
-        orders = joined(", ", most_ordered(one.orders))
-        rows.append([text_of(one.bid.pretty), interval(one.expected), made_of(pricing, one), orders])
-    headers = [
-        _("bid that wins"),
-        _("expected whists (95 % interval)"),
-        _("made"),
-        _("most often ordered then"),
-    ]
-    told = phrase(
-        "A sample of {hands} {hands:hand|hands} with their widows (seed {seed}): a blind bid "
-        "knows no cards, so it is "
-        "worth the average of all hands, each played as the best game that the bid allows. Bombs that it may "
-        "win or use up are not in it.",
-        hands=result.hands,
-        seed=result.seed,
-    )
-    return [paragraph(head), table(headers, rows, "llrl"), paragraph(told)]

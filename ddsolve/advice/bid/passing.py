@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ddsolve.advice.allpass.played import DealtCards, Playing, draw_layouts
 from ddsolve.advice.bid.results import BidAdvice, BidOption
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
-from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighted_mean
+from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, weighted_mean
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, WonAuction, defended_by_passing, said_by
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, TRICKS
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
@@ -43,15 +43,19 @@ if TYPE_CHECKING:
 TRIES = 40  # drawings of a deal in which the others would have called as they did
 
 
-AllPassWorth = Callable[["Tools", DealtCards, int], float]  # of one deal, by its cards and number
-
-
 class Passed(NamedTuple):
-    """One deal after the pass: whists for the seat asked, who played and what; None: all passed."""
+    """One deal after the pass: whists for the seat asked, who played and what; None: all passed.
+
+    tricks: his own in an all-pass.
+    """
 
     value: float
     soloist: Seat | None = None
     order: Contract | None = None
+    tricks: int | None = None
+
+
+AllPassWorth = Callable[["Tools", DealtCards, int], Passed]  # of one deal, by its cards and number
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,7 @@ def after_pass(
             if limit is not None:
                 limits[one] = limit
         if not limits and others.standing is None:
-            return Passed(allpass(tools, deal, number))
+            return allpass(tools, deal, number)
         soloist, bid = bidders.won(limits, others.standing)
         widow = 1 << deal.widow[0] | 1 << deal.widow[1]
         order = bidders.order(tools, deal.hands[soloist.place] | widow, soloist, bid)
@@ -169,6 +173,12 @@ def shares(found: Sequence[Passed]) -> tuple[tuple[str, float], ...]:
     return tuple((name, count / len(found)) for name, count in counts.most_common())
 
 
+def own_tricks(found: Sequence[Passed]) -> Estimate | None:
+    """Return the tricks of the seat asked in an all-pass on average; None where at most one came to that."""
+    taken = [one.tricks for one in found if one.tricks is not None]
+    return mean_estimate(taken, 0, TRICKS) if len(taken) > 1 else None
+
+
 # What a pass is worth before the widow is seen: all pass, others play, or a bid that stands is defended.
 
 
@@ -186,15 +196,16 @@ class AllPassing:
         self._layouts = draw_layouts(asked.hand, asked.pricing.seat, (), size, asked.seed)
         self._value = passer(asked.pricing, allpass_round, asked.seed)
         self._possible = Possible(asked.pricing, number=allpass_round)
-        self._worth: list[float] = []
+        self._found: list[Passed] = []
 
     def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the mean over dealt cards, as people play them."""
-        numbers = range(len(self._worth), bench.policy.passing.allpasses(widows))
-        self._worth += bench.map(self._played, numbers)
-        return BidOption(None, mean_estimate(self._worth, *self._possible.allpass))
+        numbers = range(len(self._found), bench.policy.passing.allpasses(widows))
+        self._found += bench.map(self._played, numbers)
+        worth = [one.value for one in self._found]
+        return BidOption(None, mean_estimate(worth, *self._possible.allpass), tricks=own_tricks(self._found))
 
-    def _played(self, tools: Tools, number: int) -> float:
+    def _played(self, tools: Tools, number: int) -> Passed:
         return self._value(tools, self._layouts[number], number)
 
 
@@ -227,7 +238,8 @@ class OthersBid:
         worth = [one.value for one in self._found]
         then = shares(self._found)
         ends = averaged([self._possible.defended(one.order, one.soloist) for one in self._found])
-        return BidOption(None, mean_estimate(worth, *ends), against=self._against, then=then)
+        tricks = own_tricks(self._found)
+        return BidOption(None, mean_estimate(worth, *ends), against=self._against, then=then, tricks=tricks)
 
 
 def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, size: int) -> Passing:
@@ -329,9 +341,10 @@ def passer(pricing: Pricing, number: int, seed: int) -> AllPassWorth:
 
     how = Playing(rules, widow_rule, None if two_hands else worth)
 
-    def value(tools: Tools, layout: DealtCards, deal: int) -> float:
+    def value(tools: Tools, layout: DealtCards, deal: int) -> Passed:
         if two_hands:  # the dummy's cards are out of play, and the next seat leads
             layout = layout._replace(hands=(0, *layout.hands[1:]))
-        return float(worth(how.tricks(tools, layout, seed, deal, leader))[str(pricing.seat)])
+        taken = how.tricks(tools, layout, seed, deal, leader)
+        return Passed(float(worth(taken)[str(pricing.seat)]), tricks=taken[pricing.seat.place])
 
     return value

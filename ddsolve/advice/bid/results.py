@@ -43,6 +43,7 @@ class BidOption:
     said: by the other defender of a bid that is an order as well; weights: how much each layout counts then,
     see `heard`; fitting: what could be asked of that order in them, see `draw_fitting`. best, one: the
     expected whists if the defenders called as if they saw all cards, and if one whisted; None for a pass.
+    tricks: after a pass, his own where all pass, as people play.
     """
 
     bid: Contract | None
@@ -60,6 +61,7 @@ class BidOption:
     fitting: Order | None = None
     best: float | None = None
     one: float | None = None
+    tricks: Estimate | None = None
 
     @property
     def effective(self) -> float:
@@ -101,6 +103,8 @@ class BidOption:
             entry["make_interval"] = [self.make.low, self.make.high]
         if self.orders:
             entry["orders"] = dict(self.orders)
+        if self.tricks is not None:
+            entry["allpass"] = {"tricks": self.tricks.value, "interval": [self.tricks.low, self.tricks.high]}
         if self.then:
             entry["then"] = dict(self.then)
             entry["effective_layouts"] = self.expected.size  # each was kept, and counts like any other

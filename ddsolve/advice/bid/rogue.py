@@ -178,7 +178,7 @@ def answer_list(
 
     def all_passed(tools: Tools, number: int) -> float:
         assert allpass is not None
-        return allpass(tools, layouts[number], number)
+        return allpass(tools, layouts[number], number).value
 
     def more(result: ListAdvice, goal: int) -> ListAdvice:
         wanted = range(len(passed), min(size, bench.policy.passing.allpasses(goal)))

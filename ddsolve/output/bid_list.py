@@ -1,0 +1,132 @@
+"""The answer of `bid` where no auction decides, games of a list and blind bids; what its answers share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ddsolve.advice.bid.results import BidOption
+from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
+from ddsolve.advice.discard.options import RESIGN
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.output.auction import item_word
+from ddsolve.output.layouts import interval
+from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
+from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
+from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
+from ddsolve.output.report.verdicts import first_lines, no_difference
+from ddsolve.values.contract import Contract
+from ddsolve.words import _, figure
+
+
+def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:
+    """Name the two contracts that are ordered most often, each with its share."""
+    return [
+        phrase(
+            "{contract} {share}",
+            contract=_("resign") if name == RESIGN else Contract.parse(name),
+            share=percent(share, 0),
+        )
+        for name, share in orders[:2]
+    ]
+
+
+def made_of(pricing: Pricing, option: BidOption | BlindOption | ListOption) -> str:
+    """Write how often what is ordered is made; it means nothing where some of it is not played."""
+    if option.make is None:
+        return ""
+    ordered = [Contract.parse(name) for name, _share in option.orders if name != RESIGN]
+    return share_percent(option.make) if all(map(pricing.is_played, ordered)) else UNPLAYED
+
+
+def list_report(result: ListAdvice) -> Report:
+    """Say which game to name, and what each of those left is worth now and with any hand."""
+    pricing = result.pricing
+    words = {"seat": pricing.seat, "convention": pricing.convention.called, "players": pricing.players}
+    report: Report = [
+        paragraph(
+            phrase(
+                "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
+                cards=grouped(result.hand),
+                **words,
+            )
+        )
+    ]
+    if not result.bids:
+        return report
+    equals = [item_word(one.item) for one in result.bids if one.equal]
+    report.append(first_lines(phrase("Name {item}.", item=equals[0]), no_difference(equals[1:])))
+    rows = []
+    for one in result.bids:
+        orders = joined(", ", most_ordered(one.orders))
+        average = "" if one.average is None else figure(one.average.value, ".1f")
+        rows.append([item_word(one.item), interval(one.expected), made_of(pricing, one), orders, average])
+    headers = [
+        _("game of the list"),
+        _("expected whists (95 % interval)"),
+        _("made"),
+        _("played then"),
+        _("any hand"),
+    ]
+    report.append(table(headers, rows, "llrlr"))
+    report.append(
+        detail(
+            phrase(
+                "One hand's value: what the games that are left would bring later is not in it. The "
+                "last column is what the game brings on average with any hand, a sample of {hands}: "
+                "a game far above it is well used now.",
+                hands=result.hands,
+            )
+        )
+    )
+    return [
+        *report,
+        sampled(result.widows, result.seed),
+        detail(
+            phrase(
+                "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
+                widows=result.widows,
+                seed=result.seed,
+            )
+        ),
+    ]
+
+
+def sampled(widows: int, seed: int) -> TextBlock:
+    """Say in a line what the figures rest on."""
+    return closing(
+        phrase(
+            "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
+            widows=widows,
+            seed=seed,
+        )
+    )
+
+
+def blind_report(result: BlindAdvice) -> Report:
+    """Show what each blind bid is worth if it wins, over all hands."""
+    pricing = result.pricing
+    head = phrase(
+        "{seat:Seat}, before looking. {convention}, {players} {players:player|players}.",
+        seat=pricing.seat,
+        convention=pricing.convention.called,
+        players=pricing.players,
+    )
+    rows = []
+    for one in result.bids:
+        orders = joined(", ", most_ordered(one.orders))
+        rows.append([text_of(one.bid.pretty), interval(one.expected), made_of(pricing, one), orders])
+    headers = [
+        _("bid that wins"),
+        _("expected whists (95 % interval)"),
+        _("made"),
+        _("most often ordered then"),
+    ]
+    told = phrase(
+        "A sample of {hands} {hands:hand|hands} with their widows (seed {seed}): a blind bid "
+        "knows no cards, so it is "
+        "worth the average of all hands, each played as the best game that the bid allows. Bombs that it may "
+        "win or use up are not in it.",
+        hands=result.hands,
+        seed=result.seed,
+    )
+    return [paragraph(head), table(headers, rows, "llrl"), paragraph(told)]
