@@ -113,7 +113,7 @@ class Review(Solving, Watched[Reviewed]):
         if not record.auction:
             told = N_("{option} is for a hand with its auction, to check that")
             self.idle("convention", "allpass_round", reason=told)
-        elif any(isinstance(call.said, Bid) for call in record.auction):
+        elif self.allpass_round > 1 and any(isinstance(call.said, Bid) for call in record.auction):
             refuse_round_after_bid(self, self.convention.options, self.allpass_round)
 
     def _read(self, text: str) -> list[GameRecord]:

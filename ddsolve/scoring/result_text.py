@@ -15,7 +15,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
-_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?=[^\s,;=]+\s*=)")  # two values: a comma, or a blank before PLAYER=
+_BETWEEN = re.compile(r" ?[,;] ?| (?=[^ ,;=]+ ?=)")  # two values: a comma, or a blank before PLAYER=
 _SHORT = {
     "w": "whist",
     "p": "pass",
@@ -111,7 +111,7 @@ def parse_tricks(text: str) -> dict[Seat, int]:
 
 def _pairs(text: str, example: str) -> list[tuple[str, str]]:
     found = []
-    for item in _BETWEEN.split(text.strip()):
+    for item in _BETWEEN.split(" ".join(text.split())):
         player, equals, word = (part.strip() for part in item.partition("="))
         if not (player and equals and word):
             raise ScoreError(
