@@ -17,6 +17,7 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 
 NEXT_BEST = 5  # rows of other choices, those that come to the same in one
+ENOUGH = 20  # rows that are made to find those
 NAMED = 2  # discards of such a row that are named
 
 
@@ -98,6 +99,8 @@ def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[Discar
     """Show the next best choices."""
     alike: dict[tuple[str, ...], list[list[object]]] = {}
     for option in shown:
+        if len(alike) > ENOUGH:  # what is alike stands together, for they go by value
+            break
         row = _row(option, best, played=is_played(result.menu, option))
         alike.setdefault((str(text_of(row[0])), *map(str, row[2:])), []).append(row)
     rows = []

@@ -39,6 +39,7 @@ class PageRun(Run):
         self._report: Callable[[Any], Report] = lambda _: []
         self._whole = True
         self._told = -1.0
+        self._last: tuple[object, Report] | None = None
 
     def hear(self, result: object, progress: Progress) -> None:
         """Tell of a growing result, now and then."""
@@ -52,7 +53,14 @@ class PageRun(Run):
 
     def _is_estimate(self, result: object) -> bool:
         """Whether a growing result says anything."""
-        return hasattr(result, "as_json") and says_something(result, self._report, whole=self._whole)
+        return hasattr(result, "as_json") and says_something(result, self._reported, whole=self._whole)
+
+    def _reported(self, result: object) -> Report:
+        """Return the report of a growing result, made once."""
+        if self._last is None or self._last[0] is not result:
+            with self.in_own_language():
+                self._last = result, self._report(result)
+        return self._last[1]
 
     def _step(self, result: object) -> Event:
         share = result if isinstance(result, float) else getattr(result, "share", None)
@@ -61,7 +69,7 @@ class PageRun(Run):
             event["document"] = self.document(result.as_json())
             if self._with_report and not self._whole:
                 with self.in_own_language():
-                    event["html"] = report_blocks(self._report(result))
+                    event["html"] = report_blocks(self._reported(result))
         return event
 
     def answer(
