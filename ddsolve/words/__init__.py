@@ -52,7 +52,7 @@ def speaking(chosen: str) -> Iterator[None]:
     """Speak one of LANGUAGES inside, in this context alone; ValueError for another."""
     if chosen not in LANGUAGES:
         raise ValueError(f"no language {chosen!r}: {', '.join(LANGUAGES)}")
-    token = _spoken.set(chosen)
+    token = _spoken.set(chosen if chosen == ENGLISH or _is_compiled(chosen) else ENGLISH)
     try:
         yield
     finally:
@@ -242,13 +242,22 @@ class _InLanguage(Formatter):
         return value if conversion is None else super().convert_field(value, conversion)
 
 
+def _compiled(chosen: str) -> Path:
+    """Return where the compiled catalogue is; in a source tree that was not built there is none."""
+    return Path(__file__).parents[1] / "locale" / chosen / "LC_MESSAGES" / "ddsolve.mo"
+
+
+@cache
+def _is_compiled(chosen: str) -> bool:
+    return _compiled(chosen).exists()
+
+
 @cache
 def _catalogue(chosen: str) -> NullTranslations:
-    """Read a compiled catalogue; without one (a source tree that was not built) all is English."""
+    """Read a compiled catalogue; without one all is English."""
     from gettext import GNUTranslations, NullTranslations  # only where it is not English
 
-    path = Path(__file__).parents[1] / "locale" / chosen / "LC_MESSAGES" / "ddsolve.mo"
-    if not path.exists():
+    if not _is_compiled(chosen):
         return NullTranslations()
-    with path.open("rb") as file:
+    with _compiled(chosen).open("rb") as file:
         return GNUTranslations(file)

@@ -23,7 +23,8 @@ from ddsolve.output.report.spans import grouped, text_of
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.values.cards import DECK
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
-from ddsolve.words import ENGLISH, _, said, speaking
+from ddsolve.values.seats import Seat
+from ddsolve.words import ENGLISH, _, language, said, speaking
 from ddsolve.words.russian import hand, plural_form
 
 DEAL = "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT"
@@ -364,3 +365,11 @@ def test_sentences_fit_what_stands_in_them(words: tuple[str, ...], told: str, un
     assert done.exit_code == 0, done.output
     assert re.search(told, done.stdout)
     assert untold not in done.stdout
+
+
+def test_a_tree_that_was_not_built_speaks_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sentences were English then, and their fields still Russian: seats could not be written."""
+    monkeypatch.setattr("ddsolve.words._is_compiled", lambda _language: False)
+    with speaking("ru"):
+        assert language() == ENGLISH
+        assert _("{seat:seat}", seat=Seat.FIRST) == "seat 1"
