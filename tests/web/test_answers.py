@@ -96,7 +96,7 @@ def review(page: Page) -> None:
 
 def trainer(page: Page) -> None:
     _best, worst = discards(page)
-    assert "Лучший снос лучше любого другого" in page.text("#says")
+    assert "Лучший снос выгоднее любого другого" in page.text("#says")
     for one in worst:
         page.click(f"#hand [data-card={one}]")
     assert "теряет" in page.text("#says")

@@ -39,7 +39,10 @@ function show(document, { final, cut }) {
   if (!best) { if (final) result.says.textContent = t("nothing_ready"); return; }
   const even = best.played || document.split_rival; // only that is proved
   const people = byPeople(answer.options); // what is proved is proved of calls that see all cards
-  const proved = even ? "proved_even" : document.callers_rival ? "estimate" : people ? "proved_seen" : "proved";
+  const rival = document.callers_rival;
+  const first = rival && answer.options.find((option) => option.contract === rival.contract && option.discard.join() === rival.discard.join());
+  const behind = rival && !(first && best.best >= first.best); // worth less to those who see all cards
+  const proved = even ? "proved_even" : behind ? "estimate" : people ? "proved_seen" : "proved";
   const state = cut ? t("stopped") : final ? t(document.proved || even ? proved : "stopped") : best.exact ? t("proving") : t("estimate");
   const resigns = best.contract === "resign";
   const words = { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(worth(best)) };
