@@ -368,7 +368,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(f"{LED_ALLPASS} --convention sochi", "", "--set allpass_widow=none"),
         "--players": after(f"{LED_ALLPASS} --convention sochi", "--players 3", "--players 4"),
         "--round": after(f"{LED_ALLPASS} --convention sochi", "", "--round 2"),
-        "--samples": after(SAMPLED_ALLPASS, "--samples 3", "--samples 4"),
+        "--samples": after(SAMPLED_ALLPASS.replace("--samples 5", ""), "--samples 3", "--samples 4"),
         "--seed": after(SAMPLED_ALLPASS, "--seed 1", "--seed 2"),
     },
     "bid": {
@@ -551,7 +551,7 @@ _ROWS: dict[str, dict[str, Row]] = {
             "--cards 4 --deals 1500 --task 'defenders hold the soloist to 1'", "--leader 2", "--leader 3"
         ),
         "--strict": after(f"{MADE} --count 30", "", "--strict"),
-        "--deals": after(MADE, "--deals 1", "--deals 300"),
+        "--deals": after(MADE.replace("--deals 300", ""), "--deals 1", "--deals 300"),
         "--positions": after(f"{MADE} --count 30", "--positions 3", "--positions 100"),
         "--seed": after(MADE, "--seed 1", "--seed 2"),
     },

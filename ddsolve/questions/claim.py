@@ -190,7 +190,8 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         if self.goal is None and not self.allpass:
             early = N_("{option}: the preference is shown with all twelve cards, before anything is known")
             self.idle("tricks", "dead", "unseen", "played", "has", "length", "limits", reason=early)
-        if self.played and len(self.hand) < FULL_HAND and len(self.dead) <= TWELVE - FULL_HAND:
+        late = "unseen" in self.given or len(self.dead) > TWELVE - FULL_HAND
+        if self.played and len(self.hand) < FULL_HAND and not late:
             raise AskingError(
                 _("--played: the hand is given as it was before these cards, all ten, with the two thrown")
             )

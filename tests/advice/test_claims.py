@@ -6,7 +6,17 @@ import pytest
 from advice.plain import ending, layouts_of, tricks
 from support import DECK, cards, data, index, legal, name
 
-from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError, Strain, check_claim
+from ddsolve import (
+    Card,
+    Contract,
+    ContractError,
+    DdsolveError,
+    DealError,
+    Hand,
+    PlayError,
+    Strain,
+    check_claim,
+)
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import Limits
@@ -189,3 +199,13 @@ def test_a_refused_claim_of_twelve_shows_the_discard_with_the_fewest_failures():
         failing[discards.discard] = check_claim(kept, "10S", 2, discards.discard, threads=1).failing
     assert found.failing == min(failing.values())
     assert failing[found.discard] == found.failing
+
+
+def test_late_in_the_play_the_hand_may_be_what_is_left() -> None:
+    """With the unseen cards named; else the hand beside `played` is the one before these cards."""
+    late = check_claim(
+        "CA CT DK", "6S", 1, unseen="SA SK C8 CQ D9 DT", played="CA C8 CQ", tricks=1, threads=1
+    )
+    assert late.holds
+    with pytest.raises(DdsolveError, match="as it was before these cards"):
+        check_claim("CT DK", "6S", 1, "D7 D8", played="CA C8 CQ", threads=1)

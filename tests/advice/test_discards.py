@@ -130,7 +130,7 @@ def test_contracts_are_those_from_the_bid_up(unpruned):
 
 @pytest.mark.long
 def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
-    pruned = best_discard(STRONG, 1, won="8H", threads=2)
+    pruned = best_discard(STRONG, 1, won="8H", whist="best", threads=2)
     best = unpruned.options[0]
     assert pruned.proved
     assert (pruned.options[0].contract, pruned.options[0].discard) == (best.contract, best.discard)
@@ -270,8 +270,8 @@ def test_misere_advice(clean):
 def test_of_equal_misere_discards_the_dangerous_cards_go():
     """Clean with the king or without it: nobody keeps a king. Nothing is better, so no lead is counted."""
     found = best_misere("♠T87 ♣J97 ♦87 ♥KT87", 1, threads=2)
-    assert found.cheapest.closed.make == 1
-    assert found.cheapest.closed.card in found.cheapest.first_cards
+    assert found.cheapest.clean
+    assert {str(card) for card in found.cheapest.first_cards} >= {"S8", "D8", "H8"}
     assert [option.closed for option in found.options if option.safe != 1] == [None] * 4
     best = found.cheapest.option
     assert sorted(map(str, best.discard)) == ["CJ", "HK"]
@@ -295,7 +295,7 @@ def test_a_misere_that_is_not_quite_clean():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("hand", ["♠T87 ♣J97 ♦87 ♥KT87", "♠A97 ♣A97 ♦JT97 ♥97"])
+@pytest.mark.parametrize("hand", ["♠A97 ♣A97 ♦JT97 ♥97"])
 def test_first_cards_of_a_misere_to_the_end(hand):
     """What `counted` leaves out ranks the same discards by the card that is led whatever the others hold."""
     found = best_misere(hand, 1, threads=2)

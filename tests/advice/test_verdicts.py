@@ -64,7 +64,7 @@ def test_the_first_lines_are_the_verdict(name):
 
 @pytest.mark.long
 def test_bids_in_a_row_are_named_as_one():
-    words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--widows", "6", "--samples", "6", "--threads", "1")
+    words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--samples", "6", "--threads", "1")
     told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
     assert told.splitlines()[2] == "Bid 6♠."
     assert "No clear difference to 6♣–6NT, 7♠–7NT" in told

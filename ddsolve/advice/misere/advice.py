@@ -303,7 +303,9 @@ def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> Misere
     together = equals_together(advice.options, hand, result.seat)
     for _same, alike in groupby(together, key=lambda option: (option.exact, option.value, option.likely)):
         ordered = sorted(alike, key=lambda option: _danger(option.discard, unseen), reverse=True)
-        options += [rid_of_higher(_most_dangerous(option, unseen), hand) for option in ordered]
+        if result.seat != Seat.FIRST:  # who leads himself has his cards to lead counted by these discards
+            ordered = [_most_dangerous(option, unseen) for option in ordered]
+        options += [rid_of_higher(option, hand) for option in ordered]
     led = [option for option in options if option.led is not None]
     valued = [option for option in options if option.exact or not option.rough]
     safest = max(led or valued or options, key=lambda option: (option.likely, option.value))
@@ -345,9 +347,7 @@ def equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) ->
 
 
 def _most_dangerous(option: DiscardOption, unseen: Hand) -> DiscardOption:
-    """Return an option that throws the most dangerous of what is the same; with a card to lead it is kept."""
-    if option.led is not None:
-        return option
+    """Return an option that throws the most dangerous of what is the same."""
     thrown: tuple[tuple[Card, Card], ...] = ((option.discard[0], option.discard[1]), *option.equals)
     pairs = sorted(thrown, key=lambda pair: _danger(pair, unseen), reverse=True)
     return replace(option, discard=pairs[0], equals=tuple(pairs[1:]))
