@@ -148,8 +148,6 @@ class Command(click.Command):
         given = list(args)
         try:
             rest = super().parse_args(ctx, args)
-            self._refuse_twice(ctx, given)
-            return rest
         except click.NoSuchOption as error:
             names = [name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)]
             near = get_close_matches(error.option_name, names, n=2, cutoff=0.75)
@@ -161,6 +159,8 @@ class Command(click.Command):
             start = next((place for place, word in enumerate(given) if _SUIT.match(word)), pieces[0])
             hand = " ".join(given[start : start + 2])
             raise click.UsageError(_('put the hand in quotes: "{hand} …"', hand=hand), ctx) from None
+        self._refuse_twice(ctx, given)
+        return rest
 
     def _refuse_twice(self, ctx: click.Context, args: list[str]) -> None:
         """Refuse an option that is given twice and takes one value: the first would be forgotten."""

@@ -14,7 +14,7 @@ from ddsolve.output.bid_list import blind_report, list_report, made_of, most_ord
 from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard_why import SPLIT_TAKEN
 from ddsolve.output.layouts import interval
-from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, detail, paragraph, table
+from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import (
@@ -75,7 +75,7 @@ def _advice_report(result: BidAdvice) -> Report:
         report.append(
             paragraph(phrase(alone if len(result.helping) == 1 else told, cards=Listed(gains), **words))
         )
-    report.append(sampled(result.widows, result.seed))
+    report.append(closing(sampled(result.widows, result.seed)))
     report.append(
         detail(
             phrase(

@@ -10,7 +10,7 @@ from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.output.auction import item_word
 from ddsolve.output.layouts import interval
-from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
+from ddsolve.output.report.blocks import Report, closing, detail, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import first_lines, no_difference
@@ -78,27 +78,16 @@ def list_report(result: ListAdvice) -> Report:
             )
         )
     )
-    return [
-        *report,
-        sampled(result.widows, result.seed),
-        detail(
-            phrase(
-                "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
-                widows=result.widows,
-                seed=result.seed,
-            )
-        ),
-    ]
+    told = sampled(result.widows, result.seed)
+    return [*report, closing(told), detail(told)]
 
 
-def sampled(widows: int, seed: int) -> TextBlock:
+def sampled(widows: int, seed: int) -> Text:
     """Say in a line what the figures rest on."""
-    return closing(
-        phrase(
-            "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
-            widows=widows,
-            seed=seed,
-        )
+    return phrase(
+        "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
+        widows=widows,
+        seed=seed,
     )
 
 

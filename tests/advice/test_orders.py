@@ -174,6 +174,9 @@ def test_the_widow_that_was_shown_is_with_the_soloist_or_thrown(view: DefenderVi
             assert not any(partner & shown.mask for partner in partners)
             imagined = own_layouts(bench.tools, Random(1), known, 6, 2)
             assert not any(hands[view.partner.place] & shown.mask for hands in imagined)
+    always = replace(VIEW, shown=Hand.parse("D:A D:Q"), limits=Limits.parse(lengths=["3:D>=5"]))
+    with Bench(1) as bench, pytest.raises(DealError, match="no layout of the unseen cards"):
+        draw_fitting(bench, always, 4, 1)
     for cards, said in (("S:A D:Q", "a defender has it"), ("D:Q", "two cards")):
         with pytest.raises(DealError, match=said):
             replace(VIEW, shown=Hand.parse(cards)).check()

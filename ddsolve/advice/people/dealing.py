@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import comb, prod
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec
 
 from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.advice.layouts.sure_tricks import open_cards
@@ -19,7 +19,29 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve.advice.people.sensible import DefenderView
 
+Given = ParamSpec("Given")
 Dealer = Callable[[], tuple[int, int]]  # deals the soloist his ten cards and his discard
+TRIES = 1_000  # deals until the partner has no card of the widow that was shown: about one in four is right
+
+
+def _widow_apart(
+    view: DefenderView, unseen: int, deal: Callable[Given, tuple[int, int]]
+) -> Callable[Given, tuple[int, int]]:
+    """Return what deals the same with no card of the widow that was shown for the partner.
+
+    DealError, when it is dealt, where he always has one.
+    """
+    if not view.shown:
+        return deal
+
+    def again(*given: Given.args, **named: Given.kwargs) -> tuple[int, int]:
+        for _try in range(TRIES):
+            soloist, dead = deal(*given, **named)
+            if not unseen & ~soloist & ~dead & view.shown.mask:
+                return soloist, dead
+        raise DealError(_("no layout of the unseen cards fits all of this"))
+
+    return again
 
 
 def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
@@ -28,7 +50,7 @@ def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer |
     In misère single cards are changed until few suits have a hole, so some hands are likelier than others.
     """
     if view.contract.level is None:
-        return partial(_few_holes, random, card_indices(unseen))
+        return _widow_apart(view, unseen, partial(_few_holes, random, card_indices(unseen)))
     trump = view.strain.trump
     suit = 0 if trump is None else 255 << 8 * trump
     kinds = [
@@ -56,7 +78,7 @@ def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer |
         dead = random.sample(card_indices(unseen & ~own & ~suit & ~ACES), 2)
         return own, 1 << dead[0] | 1 << dead[1]
 
-    return deal
+    return _widow_apart(view, unseen, deal)
 
 
 def _few_holes(random: Random, unseen: Sequence[int]) -> tuple[int, int]:
@@ -100,7 +122,7 @@ def soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
         dead = 1 << rest[0] | 1 << rest[1]
         return sum(1 << card for card in (*random.sample(trumps, count), *rest[2:])), dead
 
-    return deal
+    return _widow_apart(view, unseen, deal)
 
 
 def restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int, int]]:
@@ -145,4 +167,4 @@ def restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int,
             left = left[0] - one, left[1] - two
         return hands[0], unseen & ~hands[0] & ~hands[1]
 
-    return deal
+    return _widow_apart(view, unseen, deal)

@@ -54,7 +54,6 @@ RARE = 10  # one in so many of them has to stand the trials
 NO_LIMITS = Limits()
 NO_CARDS = Hand()
 WIDOW = 2  # cards
-MORE = 4  # times as many drawings where the widow has been seen: of four layouts about one has it with him
 
 DefenderLayout = tuple[int, int, int]  # hands of seats 1, 2, 3 as sets
 Order = Literal["sensible", "strong", "any"]  # what was asked of the soloist's cards
@@ -197,7 +196,6 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int
     unseen = FULL_MASK & ~view.hand.mask
     free = view.limits == NO_LIMITS and order != "any"
     most = DRAWN_STRONG if free else DRAWINGS
-    most *= MORE if view.shown else 1
     fitting = None if free else restricted(view, unseen)
     wanted = {
         "sensible": 1,
@@ -218,8 +216,6 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int
         for _drawing in range(most):
             soloist, dead = deal()
             partner = unseen & ~soloist & ~dead
-            if partner & view.shown.mask:
-                continue
             if looked_at or fits(tools, random, view, soloist, dead, order):
                 strong.append(view.layout(soloist, partner))
                 if len(strong) == wanted:
@@ -258,10 +254,8 @@ def own_layouts(
         return []
     if view.sensible and (view.contract.level or 0) >= HIGH:
         return _ordering(tools, random, view, count, trials)
-    for _rest in range(TRIES * (MORE if view.shown else 1)):
+    for _rest in range(TRIES):
         soloist, dead = twelve()
-        if (unseen & ~soloist & ~dead) & view.shown.mask:
-            continue
         if view.sensible and not fits(tools, random, view, soloist, dead, "strong"):
             continue
         layout = view.layout(soloist, unseen & ~soloist & ~dead)
@@ -284,10 +278,7 @@ def _ordering(
         return []
 
     def strong() -> DefenderLayout:
-        for _try in range(DRAWN_STRONG):
-            own, dead = deal()
-            if not (unseen & ~own & ~dead) & view.shown.mask:
-                break
+        own, dead = deal()
         return view.layout(own, unseen & ~own & ~dead)
 
     best = [best_made(tools, view, [strong() for _ in range(STRONG)]) for _ in range(count)]
