@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
+import ddsolve._blind
+import ddsolve._people
+import ddsolve._players
+import ddsolve._split  # noqa: F401 (all bind the type of the engine, which tests here replace)
 from ddsolve import _catch, _engine
 from ddsolve.cli.root import cli
 
