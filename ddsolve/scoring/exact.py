@@ -138,14 +138,18 @@ def _fraction(parts: int, unit: int) -> Fraction:
 def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> dict[str, Fraction]:
     """Return the value of the entries for each player: (A − mean A) + whists written − whists owed."""
     entries = tuple(entries)
-    unit = common_unit([entry.points for entry in entries])
-    standing, whists = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
-    for player, column, against, points, *_words in entries:
-        parts = whole_parts(points, unit)
+    ratios = [entry.points.as_integer_ratio() for entry in entries]
+    unit = lcm(*[bottom for _top, bottom in ratios])
+    count, total = len(players), 0
+    divisor, worth = divisor_of(options, count), dict.fromkeys(players, 0)
+    for entry, (top, bottom) in zip(entries, ratios, strict=True):
+        player, column, against = entry[:3]
+        parts = top * (unit // bottom)
         if against is not None:
-            whists[player] += parts
-            whists[against] -= parts
-        else:
-            standing[player] += parts * (options.pool_point if column == "pool" else -options.hill_point)
-    divisor, above = divisor_of(options, len(players)), against_mean(standing)
-    return {one: _fraction(above[one] + divisor * whists[one], divisor * unit) for one in players}
+            worth[player] += divisor * parts
+            worth[against] -= divisor * parts
+        else:  # against the mean of all, as `against_mean` has it
+            parts *= options.pool_point if column == "pool" else -options.hill_point
+            worth[player] += count * parts
+            total += parts
+    return {one: _fraction(parts - total, divisor * unit) for one, parts in worth.items()}

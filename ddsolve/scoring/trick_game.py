@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -24,8 +25,9 @@ OVER_GREEDY_TOP = 9
 class TrickGame:
     """A game of `level` tricks, its prices and its defence.
 
-    `taken` are the soloist's tricks, all ten if none were played. `closed`: the defenders' cards stayed
-    hidden.
+    `taken` are the soloist's tricks, all ten if none were played, `short` his undertricks; `team_quota` is
+    what the defenders owe together, `team_tricks` what they took, `own` what the hand that each whister plays
+    took. `closed`: their cards stayed hidden.
     """
 
     hand: HandResult
@@ -34,27 +36,16 @@ class TrickGame:
     price: Price
     defence: Defence
     taken: int
+    short: int
+    team_quota: int
+    team_tricks: int
+    own: Mapping[Seat, int]
     closed: bool
-
-    @property
-    def short(self) -> int:
-        """The soloist's undertricks."""
-        return max(0, self.level - self.taken)
-
-    @property
-    def team_quota(self) -> int:
-        """What the defenders owe together."""
-        return TEAM_QUOTA[self.level]
 
     @property
     def personal_quota(self) -> int:
         """What each of two whisters owes, where his own count is asked for."""
         return PERSONAL_QUOTA[self.level]
-
-    @property
-    def team_tricks(self) -> int:
-        """What the defenders took together."""
-        return TRICKS - self.taken
 
     @property
     def partner(self) -> Seat | None:
@@ -74,10 +65,6 @@ class TrickGame:
         )
         return applies and self.level <= OVER_GREEDY_TOP
 
-    def own_tricks(self, whister: Seat) -> int:
-        """Return the tricks of the hand that a defender plays."""
-        return trick_count(self.hand, self.defence.hand_of(whister))
-
 
 def open_game(options: Options, hand: HandResult) -> TrickGame:
     """Return the trick game of a hand; ScoreError for calls or tricks that the convention forbids."""
@@ -92,8 +79,20 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
     taken = TRICKS if hand.tricks is None else trick_count(hand, hand.declarer)
     lone_closed = hand.closed or options.lone_play == "closed" or options.over_greedy == "always"
     closed = not defence.lone or lone_closed
-    price = price_of(options, level, hand.bomb)
-    return known_right(TrickGame, hand, hand.declarer, level, price, defence, taken, closed)
+    return known_right(
+        TrickGame,
+        hand,
+        hand.declarer,
+        level,
+        price_of(options, level, hand.bomb),
+        defence,
+        taken,
+        max(0, level - taken),
+        TEAM_QUOTA[level],
+        TRICKS - taken,
+        {seat: trick_count(hand, defence.hand_of(seat)) for seat in defence.whisters},
+        closed,
+    )
 
 
 def scores_closed_play(options: Options) -> bool:
@@ -106,8 +105,7 @@ def _check_play(options: Options, hand: HandResult, defence: Defence) -> None:
     """Raise ScoreError if the tricks are missing, or cannot be under this defence."""
     if hand.tricks is None:
         raise ScoreError(_("{game} was played: the tricks are missing", game=hand.contract))
-    silent = [seat for seat in (defence.first, defence.second) if seat not in defence.whisters]
-    if defence.alone and any(trick_count(hand, seat) for seat in silent):
+    if defence.alone and trick_count(hand, hand.declarer) + trick_count(hand, defence.whisters[0]) < TRICKS:
         raise ScoreError(_("a whister alone plays without the dummy, who takes no tricks"))
     if hand.closed and defence.lone and (defence.alone or options.lone_play == "open"):
         raise ScoreError(_("a lone whister plays open in this convention (lone_play = open)"))
@@ -147,9 +145,9 @@ def _lone(options: Options, game: TrickGame) -> Shares:
     if game.is_over_greedy(options) or game.defence.alone:
         rule = "personal"
     if rule == "personal":
-        missing = game.personal_quota - game.own_tricks(whister)
+        missing = game.personal_quota - game.own[whister]
     elif rule == "own":
-        missing = game.team_quota - game.own_tricks(whister)
+        missing = game.team_quota - game.own[whister]
     else:
         missing = 0 if game.short else game.team_quota - game.team_tricks
     return [(whister, max(0, missing))]
@@ -157,14 +155,14 @@ def _lone(options: Options, game: TrickGame) -> Shares:
 
 def _two(options: Options, game: TrickGame) -> Shares:
     """Return the shares of two whisters."""
-    own = {seat: game.own_tricks(seat) for seat in game.defence.whisters}
-    personal: Shares = [(seat, max(0, game.personal_quota - count)) for seat, count in own.items()]
+    own, missing = game.own, game.team_quota - game.team_tricks
     always = game.level < 8 and options.liability67 == "personal_always"
-    if always or game.is_over_greedy(options):
-        return personal
-    missing = game.team_quota - game.team_tricks
-    if game.short or missing <= 0:
+    each_his_own = always or game.is_over_greedy(options)
+    if not each_his_own and (game.short or missing <= 0):
         return []
+    personal: Shares = [(seat, max(0, game.personal_quota - count)) for seat, count in own.items()]
+    if each_his_own:
+        return personal
     if game.level >= 8:
         return _two_at_eight(options, game, missing)
     if options.liability67 == "fewer_takes_all":
@@ -187,7 +185,7 @@ def _two_at_eight(options: Options, game: TrickGame, missing: int) -> Shares:
     return [(game.defence.second, missing)]
 
 
-def _fewer(own: dict[Seat, int], missing: int) -> Shares:
+def _fewer(own: Mapping[Seat, int], missing: int) -> Shares:
     """Return the share of the one with fewer tricks; an equal count, on which FI is silent, shares it."""
     fewest = min(own.values())
     payers = [seat for seat, count in own.items() if count == fewest]
@@ -206,7 +204,7 @@ def _write_japanese(pen: Pen, game: TrickGame) -> None:
         return
     quota = game.personal_quota
     for seat in game.defence.whisters:
-        short = quota - game.own_tricks(seat)
+        short = quota - game.own[seat]
         if short <= 0:
             pen.whists(seat, soloist, quota * price, "quota_met", "liability67", tricks=quota)
         else:

@@ -8,7 +8,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.entries import DEALER, Pen, Points, Price
-from ddsolve.scoring.hand_result import HandResult, seats_in_game
+from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
 from ddsolve.scoring.trick_game import TrickGame, open_game, write_shortage
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -122,7 +122,7 @@ def _whister_takes_share(options: Options, game: TrickGame) -> bool:
 
 def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Points, str]]:
     """Return (player, tricks, reason) for everyone who writes tricks."""
-    own = {seat: game.own_tricks(seat) for seat in game.defence.whisters}
+    own = game.own
     if not game.defence.lone or game.defence.alone:
         return [(seat, tricks, "tricks") for seat, tricks in own.items()]
     whister, partner = game.defence.whisters[0], game.partner
@@ -132,7 +132,7 @@ def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Point
     if partner is None:
         return [(whister, game.team_tricks, "team_tricks")]
     if rule == "passer":
-        return [(whister, own[whister], "tricks"), (partner, game.own_tricks(partner), "tricks")]
+        return [(whister, own[whister], "tricks"), (partner, trick_count(game.hand, partner), "tricks")]
     returned = game.defence.returned and options.return_takes_all
     splits = options.split == "gentleman_always" or (options.split == "gentleman" and game.short > 0)
     if splits and not returned:
