@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ddsolve.conventions import Options
@@ -31,7 +31,8 @@ class Defence:
 
     `whisters` in the order they called, `passers` those who passed; `half`: who left for half a whist;
     `returned`: the whist was taken back; `alone`: a hussar without the dummy; `stands_for`: whose hand a
-    whisting dealer plays. Without whisters no cards are played.
+    whisting dealer plays; `lone`: one whister plays with, or for, a passer. Without whisters no cards are
+    played.
     """
 
     first: Seat
@@ -42,11 +43,10 @@ class Defence:
     returned: bool = False
     alone: bool = False
     stands_for: Seat | None = None
+    lone: bool = field(init=False)
 
-    @property
-    def lone(self) -> bool:
-        """Whether one whister plays with, or for, a passer."""
-        return len(self.whisters) == 1
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lone", len(self.whisters) == 1)
 
     def hand_of(self, whister: Seat) -> Seat:
         """Return the seat whose cards a whister plays: his own, or the one the dealer stands for."""

@@ -138,13 +138,11 @@ def _fraction(parts: int, unit: int) -> Fraction:
 def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> dict[str, Fraction]:
     """Return the value of the entries for each player: (A − mean A) + whists written − whists owed."""
     entries = tuple(entries)
-    ratios = [entry.points.as_integer_ratio() for entry in entries]
-    unit = lcm(*[bottom for _top, bottom in ratios])
+    unit = lcm(*[entry.points.denominator for entry in entries])
     count, total = len(players), 0
     divisor, worth = divisor_of(options, count), dict.fromkeys(players, 0)
-    for entry, (top, bottom) in zip(entries, ratios, strict=True):
-        player, column, against = entry[:3]
-        parts = top * (unit // bottom)
+    for player, column, against, points, _why, _rule, _source in entries:
+        parts = points.numerator if unit == 1 else whole_parts(points, unit)
         if against is not None:
             worth[player] += divisor * parts
             worth[against] -= divisor * parts
@@ -152,4 +150,5 @@ def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]
             parts *= options.pool_point if column == "pool" else -options.hill_point
             worth[player] += count * parts
             total += parts
-    return {one: _fraction(parts - total, divisor * unit) for one, parts in worth.items()}
+    unit *= divisor
+    return {one: _fraction(parts - total, unit) for one, parts in worth.items()}

@@ -144,7 +144,8 @@ def _write(pen: Pen, hand: HandResult) -> None:
     if hand.contract.kind == "allpass":
         write_all_pass(pen, hand)
         return
-    check_without_widow(pen, hand)
+    if hand.hand:
+        check_without_widow(pen, hand)
     if hand.resigned:
         write_resignation(pen, hand)
     elif hand.preference:
@@ -153,4 +154,5 @@ def _write(pen: Pen, hand: HandResult) -> None:
         write_misere(pen, hand)
     else:
         write_trick_game(pen, hand)
-    write_widow(pen, hand)
+    if hand.thrown or hand.widow is not None:
+        write_widow(pen, hand)

@@ -85,8 +85,6 @@ def write_preference(pen: Pen, hand: HandResult) -> None:
 
 def check_without_widow(pen: Pen, hand: HandResult) -> None:
     """Raise ScoreError for a bid without the widow that the convention does not know."""
-    if not hand.hand:
-        return
     level = hand.contract.level
     if pen.options.no_widow == "off":
         raise ScoreError(_("nobody plays without the widow in this convention (no_widow = off)"))

@@ -76,13 +76,14 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
         _check_play(options, hand, defence)
     elif hand.closed:
         raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
-    taken = TRICKS if hand.tricks is None else trick_count(hand, hand.declarer)
+    soloist, tricks = hand.declarer, hand.tricks or {}
+    taken = TRICKS if hand.tricks is None else tricks.get(soloist, 0)
     lone_closed = hand.closed or options.lone_play == "closed" or options.over_greedy == "always"
     closed = not defence.lone or lone_closed
     return known_right(
         TrickGame,
         hand,
-        hand.declarer,
+        soloist,
         level,
         price_of(options, level, hand.bomb),
         defence,
@@ -90,7 +91,7 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
         max(0, level - taken),
         TEAM_QUOTA[level],
         TRICKS - taken,
-        {seat: trick_count(hand, defence.hand_of(seat)) for seat in defence.whisters},
+        {seat: tricks.get(defence.hand_of(seat), 0) for seat in defence.whisters},
         closed,
     )
 
