@@ -13,7 +13,7 @@ RANDOM_DEALS = 1000
 CONTRACT_DEALS = 500
 STRONG = 20  # points of the soloist in a contract-like deal: A 4, K 3, Q 2, J 1; the average hand has 12.5
 
-# Twelve cards, 3-3-3-3 or 4-3-3-2, of 13 to 19 points: many discards and games that come to nearly the same
+# Twelve cards, 3-3-3-3 or 4-3-3-2, of 13 to 19 points: many discards and games worth nearly the same
 FLAT_HANDS = (
     "A97.KQT8.AJ7.K9",
     "A97.AQ9.K87.987",

@@ -1,4 +1,4 @@
-"""How a player values what a deal may come to."""
+"""How a player values what a deal may be worth."""
 
 from aims cimport COUNTS
 

@@ -6,12 +6,12 @@ in one world only binds that world alone, by what double dummy gives in it.
 
 *Two games.* In misère the soloist loses a price for his first trick and one for each later trick, neither negative, and
 regions count from where their trick began: whether he has one already is all that is known of the tricks before. In a
-trick contract the defence gets what his tricks in all come to, which never rises with them; so a position is known by
+trick contract the defence gets what his tricks in all cost him, which never rises with them; so a position is known by
 those that he has, and the entries of a region are final. Both are a table, `worth`: by what was before, and by his tricks.
 
 *Plateaus.* Where in a trick contract one more trick costs the defence nothing it need not hold him so far: one pure
-plan makes the region the box of double dummy as soon as it keeps him, in each world, to the most tricks that come to
-the same. Where all the tricks that are left come to the same, the region is a point.
+plan makes the region the box of double dummy as soon as it keeps him, in each world, to the most tricks that cost
+it the same. Where all the tricks that are left cost the same, the region is a point.
 
 *Bounds.* A region lies within the box of what double dummy gives in each world, and contains what pure plans reach.
 Where one pure plan reaches the corner of the box, the region is the box.

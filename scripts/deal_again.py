@@ -2,7 +2,7 @@
 
 He knows his own cards and what was called before him, and chooses by nothing else. So any other deal that he
 could not tell from this one was as likely, and the mean over such deals says more of his choice than one of
-them: over many decisions both come to the same mean, the former with a smaller spread. Others are dealt at
+them: over many decisions both have the same mean, the former with a smaller spread. Others are dealt at
 random and kept where players of the books call as they did.
 """
 

@@ -4,7 +4,7 @@
 python scripts/discard_tasks.py FIRST SECONDS  print tasks of the deals from seed FIRST on, until time is up
 
 A line for each, as the list in ddsolve/web/static/discard_tasks.js has it: the seed of the deal, the seat
-that has its widow, and rows, best first: discards that come to the same, the best order with them, the
+that has its widow, and rows, best first: discards worth the same, the best order with them, the
 soloist's whists over all layouts, and how often it is made. The first row is proved to be the best by the
 margin CLEAR; of the others what is far behind in the sample is not counted.
 """

@@ -98,7 +98,7 @@ class Judge:
         return {seat: float(worth) for seat, worth in values.worth(said, taken, None).items()}
 
     def _values(self, played: Played) -> Any:
-        """Return what calls and tricks come to."""
+        """Return what calls and tricks are worth."""
         from ddsolve.advice.people.sensible import DefenderView
         from ddsolve.advice.whist.advice import CallValues
         from ddsolve.values.seats import Seat

@@ -44,7 +44,7 @@ def changes(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, ast.If):
         yield "never"
     elif isinstance(node, ast.Return) and node.value is not None:
-        if ast.unparse(node.value) not in ("None", "False"):  # they come to the same
+        if ast.unparse(node.value) not in ("None", "False"):  # they are the same
             yield "return nothing"
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         yield "left out"

@@ -31,7 +31,7 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 USUALLY = 0.5  # from this share of deals on an all-pass is what a pass is about
-SHOWN = 5  # rows of bids, those that come to the same in one
+SHOWN = 5  # rows of bids, those worth the same in one
 _STANDING = {
     "sensible": N_(
         "Of the soloist's bids this much is taken: that he would play, and that he would order the last, "
@@ -284,7 +284,7 @@ def _what_follows(option: BidOption) -> Text:
 
 
 def _table(result: BidAdvice) -> TableBlock:
-    """Show the best bids, those that come to the same in one row; misère, without the widow, pass always."""
+    """Show the best bids, those worth the same in one row; misère, without the widow, pass always."""
     without = next((one for one in result.bids if one.without_widow), None)
     alike: dict[tuple[object, ...], list[BidOption]] = {}
     for place, option in enumerate(result.bids):

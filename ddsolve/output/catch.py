@@ -168,7 +168,7 @@ def _front(result: CatchAdvice) -> Block:
 
 
 def _cards(result: CatchAdvice) -> Block:
-    """Return a row for each value: the cards that come to it, the best first."""
+    """Return a row for each value: the cards that reach it, the best first."""
     every = len(result.worlds)
     alike: dict[tuple[Fraction, tuple[int, ...]], list[Card]] = {}
     for found in result.cards:

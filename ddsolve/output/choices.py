@@ -16,7 +16,7 @@ from ddsolve.output.report.spans import EMPTY, Text, cards, joined, phrase, text
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 
-NEXT_BEST = 5  # rows of other choices, those that come to the same in one
+NEXT_BEST = 5  # rows of other choices, those worth the same in one
 ENOUGH = 20  # rows that are made to find those
 NAMED = 2  # discards of such a row that are named
 

@@ -138,7 +138,7 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
         return [phrase(key, whists=_figure(other.expected), **words)]
     gain = Estimate(-rival.gain.value, -rival.gain.high, -rival.gain.low, rival.gain.size)
     close = N_(
-        "As they whist and play, {choice} comes to about the same: {gain} more ({samples} "
+        "As they whist and play, {choice} is worth about the same: {gain} more ({samples} "
         "{samples:layout|layouts} of their own)."
     )
     return [phrase(key), phrase(close, choice=choice, gain=interval(gain), samples=gain.size)]
@@ -159,7 +159,7 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
         return [phrase(key, gain=interval(rival.gain), **words)]
     key = N_(
         "If they saw all cards when they call, {choice} would be best, {whists}: that is proved over all "
-        "layouts. As people call, it comes to about the same: {gain} less."
+        "layouts. As people call, it is worth about the same: {gain} less."
     )
     return [phrase(key, gain=interval(rival.gain), **words)]
 
@@ -170,7 +170,7 @@ def is_called(result: DiscardAdvice) -> bool:
 
 
 def _figures(best: DiscardOption) -> list[Text]:
-    """Say how often the best option is made and what it is worth, led unseen first."""
+    """Say how often the best option is made and what it is worth, by an own-hand lead first."""
     whists = whists_about(best) if best.rough else _figure(best.expected)
     seen = {"make": share_percent(best.make), "whists": whists}
     if best.played is not None and best.split is not None:

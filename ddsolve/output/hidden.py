@@ -58,7 +58,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
 
 
 def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlock:
-    """Say what to throw, for the score where that was asked too, and what that comes to."""
+    """Say what to throw, for the score where that was asked too, and what that is worth."""
     advised = score or caught
     assert advised is not None
     other = EMPTY

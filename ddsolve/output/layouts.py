@@ -192,7 +192,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
     report: Report = [_allpass_verdict(result, next(iter(ways.values()))), table(headers, rows, "l")]
     if result.first_cards:
         values = result.first_values
-        alike: dict[tuple[str, ...], list[Card]] = {}  # what comes to the same has one row
+        alike: dict[tuple[str, ...], list[Card]] = {}  # what is worth the same has one row
         for card, mean in result.first_cards.items():
             row = interval(mean), *([short_interval(values[card])] if values else [])
             alike.setdefault(row, []).append(card)
@@ -233,7 +233,7 @@ def _allpass_verdict(result: AllPassSample, played: Played) -> TextBlock:
     found = result.first_values or result.first_cards
     card, *others = found
     same = [one for one in others if found[one] == found[card]]
-    near: dict[Estimate, list[Card]] = {}  # what comes to the same is one choice
+    near: dict[Estimate, list[Card]] = {}  # what is worth the same is one choice
     for one in others:
         ahead = (
             found[one].high > found[card].low if result.first_values else found[one].low < found[card].high

@@ -31,7 +31,7 @@ _HABITS = {
 
 
 def lead_report(_question: Lead, result: LeadAdvice) -> Report:
-    """Say what to lead, and what every card comes to."""
+    """Say what to lead, and what every card is worth."""
     if not result.options:
         return []
     view = result.view
@@ -61,7 +61,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
         whists = figure(option.whists.value, ".2f") if option.exact else short_interval(option.whists)
         dealt = [] if option.on_deal is None else [str(option.on_deal)]
         row = tuple(map(str, [*(hidden or [whists]), beaten, tricks, *dealt]))
-        rows.setdefault(row, []).append(grouped(option.cards))  # what comes to the same has one row
+        rows.setdefault(row, []).append(grouped(option.cards))  # what is worth the same has one row
     columns = 1 + len(next(iter(rows)))
     caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
     middle = [_("whists of {seat:seat}", seat=view.soloist), caught]
@@ -124,7 +124,7 @@ def _how_sure(result: LeadAdvice) -> Text:
 
 
 def _unplayed(result: LeadAdvice) -> TextBlock:
-    """Say that there is nothing to lead, and what the first cards below would come to."""
+    """Say that there is nothing to lead, and what the first cards below would be worth."""
     verdict = phrase("No card is led: after these calls the hand is not played.")
     words = {"whists": short(result.options[0].whists.value), "seat": result.view.soloist}
     scored = phrase("{whists} {whists:whist|whists} for {seat:seat}.", **words)

@@ -63,7 +63,7 @@ _NO_WIDOW = {
 
 
 def halves_words(found: Halves) -> TextBlock:
-    """Say what a misère shared with the dealer comes to, and for whom that is better."""
+    """Say what a misère shared with the dealer is worth, and for whom that is better."""
     words = {
         "alone": figure(found.alone, ".2f"),
         "soloist": figure(found.soloist, ".2f"),

@@ -178,19 +178,19 @@ def _how_sure(ranked: Sequence[CallOption]) -> Text:
 
 
 def _on_deal(option: CallOption) -> list[str]:
-    """Return the column of what a call came to, where that is known."""
+    """Return the column of what a call was worth, where that is known."""
     return [] if option.on_deal is None else [short(option.on_deal)]
 
 
 def _was_right(ranked: Sequence[CallOption]) -> Text:
-    """Say which call came to most as the cards lay, where that is known."""
+    """Say which call was worth most as the cards lay, where that is known."""
     if ranked[0].on_deal is None or len(ranked) == 1:
         return EMPTY
     most = max(option.on_deal or 0.0 for option in ranked)
     best = [_said(option) for option in ranked if option.on_deal == most]
     if len(best) == len(ranked):
-        return phrase("On this very deal all calls came to the same.")
-    key = N_("On this very deal {calls:or} came to most: {whists}.")
+        return phrase("On this very deal all calls were worth the same.")
+    key = N_("On this very deal {calls:or} was worth most: {whists}.")
     return phrase(key, calls=Listed(best), whists=short(most))
 
 

@@ -83,8 +83,8 @@ class Catching(Asked):
 class Catch(Explained, Seeded, Scored, Catching, Watched[CatchAdvice]):
     """What the defence reaches against a misère when it does not know which discard was made.
 
-    texts: the deal and the discards as they were written. Raises DealError, NotationError, PlayError,
-    ContractError or ScoreError.
+    In the share caught, in tricks or in points, as the objective says. texts: the deal and the discards as
+    they were written. Raises DealError, NotationError, PlayError, ContractError or ScoreError.
     """
 
     renamed = MappingProxyType({"catcher": ""})

@@ -96,7 +96,7 @@ def hand_or_deal(given: object) -> Any:
 
 
 class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preference | AllPassClaim]):
-    """Whether a claim holds over all layouts: see `Claim` of the answers for what is told.
+    """Whether a claim holds over all layouts, and if not, the play that beats it.
 
     A hand of 1 to 10 cards with the others in `dead`, ten without the widow, or 12 before the discard; or in
     an all-pass all three, as a deal. A trick contract claims its level, or `tricks`. The answer is a Claim,

@@ -48,7 +48,7 @@ class Defence(Asked):
 class Defending(Called, Heard, Known, Scored, Defence):
     """A defender, the contract, and what is known of the soloist's hand.
 
-    opened: the deal, where all hands were given: what is advised knows one of them, what it came to all.
+    opened: the deal, where all hands were given: the advice knows one of them, its worth on the deal all.
     """
 
     opened: ClassVar[Deal | None] = None

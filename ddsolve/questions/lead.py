@@ -18,18 +18,18 @@ from ddsolve.words import N_, _
 
 
 class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
-    """What each first card of a defender on lead comes to, all cards seen afterwards.
+    """What each first card of a defender on lead is worth, all cards seen afterwards.
 
     Cards are ranked by what the soloist scores after these calls in the convention, in whists; who has not
     called is taken to whist. The seat is taken to be on lead.
     """
 
-    help = N_("""What each first card of a defender on lead comes to, over a sample of the layouts that fit.
+    help = N_("""What each first card of a defender on lead is worth, over a sample of the layouts that fit.
 
     Cards are ranked by what the soloist scores after them. Layouts are added until the best card is
     clear, --samples at most. The seat given is taken to be on lead. With --partner, or with a deal that
     has - for the soloist, the other defender's hand is open, as in misère: then all 66 discards of the
-    soloist's cards are solved. With a deal of all hands the answer also tells what each card came to.
+    soloist's cards are solved. With a deal of all hands the answer also tells what each card was worth.
 
     \b
     Examples:

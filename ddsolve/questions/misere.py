@@ -50,7 +50,7 @@ def refuse_unpriced(question: Scored) -> None:
 
 
 class BestMisere(Seeded, Scored, Seated, Twelve, Hasty[MisereAdvice]):
-    """The sensible misère discards of twelve cards, best expected score first.
+    """The sensible misère discards of twelve cards, best expected score first, in the soloist's whists.
 
     Shares and tricks are double-dummy over all layouts of the defenders' cards: defenders who do not know the
     discard do worse. Raises NotationError, DealError, ConventionError or ScoreError.
@@ -103,7 +103,7 @@ class Mixing(Seeded, Scored):
 
 
 class HiddenMisere(Mixing, Seated, Twelve, Hasty[HiddenAdvice]):
-    """The best mixture of discards for a misère of twelve cards, and what it is worth.
+    """The best mixture of discards for a misère of twelve cards: the share caught and its whists.
 
     The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides play best.
     The score, in whists, is that of the best mixture of two discards, or of three where that is found to be

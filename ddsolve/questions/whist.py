@@ -37,7 +37,7 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
 
     The layouts are those in which the order was sensible; the answer says how that was taken, --any-order
     leaves it out. The second defender is advised for each call of the first unless --calls tells it. With a
-    deal of all three hands the answer also tells what each call came to: was it right?
+    deal of all three hands the answer also tells what each call was worth: was it right?
 
     \b
     Examples:

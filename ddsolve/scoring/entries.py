@@ -78,7 +78,7 @@ PlayerSeat = Annotated[Seat, player_seat]
 
 
 class Entry(NamedTuple):
-    """One number on the sheet.
+    """One number on the sheet, in points of its column.
 
     `player` is a name on the sheet: in one hand by itself the text of a seat. `against` is the player the
     whists are written on (None in pool and hill); `points` are exact, in points

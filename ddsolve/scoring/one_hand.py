@@ -123,7 +123,7 @@ class HandScore(Answer):
 
 
 def score(convention: Convention | str, hand: HandResult) -> HandScore:
-    """Return what a hand writes and is worth under a convention.
+    """Return the entries of a hand under a convention, and its value for each player in whists.
 
     Raises ScoreError, naming the field or the rule, for a result that cannot be or that is forbidden.
     """

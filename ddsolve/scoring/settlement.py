@@ -57,9 +57,9 @@ class Settlement(Answer):
 
 
 def settle(convention: Convention | str, sheet: Sheet | str | Mapping[str, object]) -> Settlement:
-    """Return the settlement of a sheet, of its text in lines or JSON, or of its JSON document read.
+    """Return what each player of a sheet wins or loses, in whists.
 
-    Open pools count as hill.
+    The sheet may be its text in lines or JSON, or its JSON document read. Open pools count as hill.
 
     Raises ScoreError for so many players as the convention is not for, and for points in a pool where it
     keeps none.

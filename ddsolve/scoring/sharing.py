@@ -26,7 +26,7 @@ def shared(taken: int, split: FixedSplit) -> Taken:
 
 
 def all_shares(split: Split) -> list[Taken]:
-    """Return everything that a split can come to."""
+    """Return every number of tricks that a split can give."""
     if split != "played":
         return [shared(taken, split) for taken in range(TRICKS + 1)]
     return [

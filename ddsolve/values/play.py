@@ -39,7 +39,7 @@ class PlayedTrick:
 
 @dataclass(frozen=True, slots=True)
 class PlayState:
-    """A position in the play.
+    """A position in the play: the cards still held, the trick on the table, the tricks won by seat.
 
     hands: what seats 1, 2, 3 still hold. leader: who played or plays first to the trick on the table.
     on_table: its cards so far. won: finished tricks of seats 1, 2, 3 and of the dealer. tricks: the

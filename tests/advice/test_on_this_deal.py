@@ -68,7 +68,7 @@ def test_what_each_lead_came_to_is_the_deal_as_solved(contract: str) -> None:
 
 def test_the_first_lines_say_what_was_right() -> None:
     question = ("--seat", "2", "--soloist", "1", "--contract", "6C", *FEW)
-    assert "On this very deal whist came to most:" in run("whist", DEAL, *question).stdout
+    assert "On this very deal whist was worth most:" in run("whist", DEAL, *question).stdout
     assert "On this very deal the best was" in run("lead", DEAL, "--seat", "3", *question[2:]).stdout
 
 

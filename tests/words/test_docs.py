@@ -49,6 +49,19 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(DOCS / "examples", tmp_path / "examples"))
 
 
+def test_words_that_strangers_stumbled_over_are_gone() -> None:
+    """A choice is worth something; it does not "come to" it. Whoever leads sees his own hand."""
+    words = re.compile(
+        r"\b(come|comes|came)\s+to\s+((about |exactly )?the same|most|more)\b"
+        r"|\bwhat( \w+){1,4} (comes|came) to\b|\bled unseen\b"
+    )
+    root = DOCS.parent
+    files = [*root.glob("*.md"), *DOCS.rglob("*.md"), *(root / "ddsolve").rglob("*.py")]
+    found = {file.name: words.search(file.read_text(encoding="utf-8")) for file in files}
+    assert len(files) > 300
+    assert {name: match[0] for name, match in found.items() if match} == {}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("page", "block"), BLOCKS, ids=name)
 def test_console_examples_print_what_they_show(page: Path, block: Block, folder: Path) -> None:

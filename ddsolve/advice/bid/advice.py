@@ -119,7 +119,7 @@ def _hopeless_misere(bench: Bench, asked: BidAdvice, auction: Auction | None) ->
 def _ranked(
     blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue], possible: Possible
 ) -> BidAdvice:
-    """Return the advice after the widows so far; of bids that come to the same the lowest first."""
+    """Return the advice after the widows so far; of bids worth the same the lowest first."""
     if len(bids) == 1:
         return replace(blank, bids=tuple(bids), widows=len(found))
     bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
@@ -230,10 +230,10 @@ def _legal_options(
 
 
 def _outcomes(found: Sequence[WidowValue]) -> dict[Contract, list[BidValue]]:
-    """Return what each bid came to after each widow.
+    """Return what each bid was worth after each widow.
 
-    After a bid one may order as after any higher one: where that came to more, by the luck of the layouts in
-    which the orders were chosen, it is what the lower bid is worth, too.
+    After a bid one may order as after any higher one: where that was worth more, by the luck of the layouts
+    in which the orders were chosen, it is what the lower bid is worth, too.
     """
     outcomes = {bid: [widow.bids[bid] for widow in found] for bid in found[0].bids}
     best: list[BidValue] | None = None
@@ -259,6 +259,6 @@ def _hand_option(bid: Contract, found: Sequence[WidowValue], possible: Possible)
 
 
 def _summed(bid: Contract, summary: Summary) -> BidOption:
-    """Return a bid with what it came to."""
+    """Return a bid with what it was worth."""
     known, beside = summary[:4], summary[4:]
     return BidOption(bid, *known, best=beside[0], one=beside[1])

@@ -78,7 +78,7 @@ def called_values(
 
 
 def _value(called: Called, seen: Sequence[Seen], tricks: int) -> float:
-    """Return what a contract comes to with so many tricks, called as in layouts that are like it."""
+    """Return what a contract is worth with so many tricks, called as in layouts that are like it."""
     taken = shared(tricks, "even")
     weights = [NEAR ** abs(tricks - took) for _ways, took in seen]
     worths = [called.worth(ways, taken) for ways, _took in seen]

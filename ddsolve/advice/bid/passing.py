@@ -174,7 +174,7 @@ def shares(found: Sequence[Passed]) -> tuple[tuple[str, float], ...]:
 
 
 def own_tricks(found: Sequence[Passed]) -> Estimate | None:
-    """Return the tricks of the seat asked in an all-pass on average; None where at most one came to that."""
+    """Return the mean tricks of the seat asked in an all-pass; None where at most one deal was passed out."""
     taken = [one.tricks for one in found if one.tricks is not None]
     return mean_estimate(taken, 0, TRICKS) if len(taken) > 1 else None
 

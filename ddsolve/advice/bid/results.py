@@ -127,8 +127,9 @@ class HelpingCard:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class BidAdvice(Answer):
-    """Bids best first; `helping`: cards that surely help the best trick bid, `chance` that one is there.
+    """Bids with their worth in whists, best first.
 
+    helping: cards that surely help the best trick bid, `chance` that one is there.
     widows: how many were tried, fewer than asked for where it is clear before whether to bid; partial:
     time was up before either. callers: whether the defenders are taken to call as people do.
     """

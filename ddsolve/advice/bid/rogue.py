@@ -232,7 +232,7 @@ class ItemSampler:
     items: tuple[str, ...]
 
     def __call__(self, tools: Tools, widow: tuple[int, int]) -> dict[str, BidValue]:
-        """Return what each game comes to when these two cards (by index) are the widow.
+        """Return what each game is worth when these two cards (by index) are the widow.
 
         A game with a trump to choose is played in the best strain: that is named when the widow is seen.
         """

@@ -39,7 +39,7 @@ MODELS_BESIDE: tuple[Model, Model] = ("best", "one")  # told beside what ranks
 
 @dataclass(frozen=True, slots=True)
 class BidValue:
-    """What winning with one bid came to after one widow; contract None: resigned.
+    """What winning with one bid was worth after one widow; contract None: resigned.
 
     best, one: the same with defenders who call as if they saw all cards, and with one whister; None in misère
     and without the widow.
@@ -66,7 +66,7 @@ class HandValue:
 
 @dataclass(frozen=True, slots=True)
 class WidowValue:
-    """One widow and what every bid comes to with it, and every game without it."""
+    """One widow and what every bid is worth with it, and every game without it."""
 
     widow: tuple[Card, Card]
     bids: dict[Contract, BidValue]
@@ -74,7 +74,7 @@ class WidowValue:
 
 
 class Summary(NamedTuple):
-    """What a bid came to over many widows: whists, how often it is made, how often each order is named."""
+    """What a bid was worth over many widows: whists, how often it is made, how often each order is named."""
 
     expected: Estimate
     make: Estimate
@@ -104,7 +104,7 @@ def _known_mean(values: Sequence[float | None]) -> float | None:
 
 
 def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Contract] = ()) -> Ends:
-    """Return the ends of what a bid comes to after one widow, which is a mean over WIDOWS.valued layouts.
+    """Return the ends of what a bid is worth after one widow, which is a mean over WIDOWS.valued layouts.
 
     They are the worst and the best that came up, or a usual widow with a layout that goes as it can at worst
     and at best. left: what could be ordered with another widow where it was resigned with these.
@@ -167,7 +167,7 @@ class WidowSampler:
         self.resigning = {contract: pricing.resignation(contract) for contract in self.bids}
 
     def __call__(self, tools: Tools, widow: tuple[int, int]) -> WidowValue:
-        """Return what every bid comes to when these two cards (by index) are the widow."""
+        """Return what every bid is worth when these two cards (by index) are the widow."""
         cards = (Card(widow[0]), Card(widow[1]))
         twelve = self.hand | Hand.of(cards)
         layouts = self._drawn(twelve, widow)
@@ -191,7 +191,7 @@ class WidowSampler:
         asked: Mapping[str, Sequence[Contract]],
         resigning: Mapping[str, float] = NO_RESIGNING,
     ) -> dict[str, BidValue]:
-        """Return what named games come to with this widow, each in the best of its contracts.
+        """Return what named games are worth with this widow, each in the best of its contracts.
 
         resigning: what it is worth to resign instead, by the same names.
         """

@@ -70,7 +70,7 @@ class CatchCard:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CatchAdvice(Answer):
-    """What the defence reaches against a hidden discard.
+    """What the defence reaches against a hidden discard: a share caught, tricks, or points.
 
     front: maximal vectors of the soloist's whole loss, one entry for each world: 0 or 1, tricks, or points of
     `payoff` (the first trick, each later one); for points of mixed plans, else of pure ones. value: the mean

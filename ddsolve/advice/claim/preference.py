@@ -105,7 +105,7 @@ class _Count:
 
 
 def _count(own: Hand, unseen: Hand, first: str, leads: Sequence[int | None]) -> _Count:
-    """Go through all layouts, those that come to the same at once."""
+    """Go through all layouts, those worth the same at once."""
     count = _Count(0, 0, dict.fromkeys(leads, 0), {})
     one, two, three, four = (suit_splits(own, unseen, suit).items() for suit in Suit)
     for splits in product(one, two, three, four):

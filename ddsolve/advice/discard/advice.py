@@ -41,8 +41,9 @@ SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DiscardAdvice(Answer):
-    """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
+    """Discards with their contracts, best first, in the soloist's whists.
 
+    proved: the first option is the best of all, whatever the sample said.
     misere: what a bid of misère would have been worth, beside a trick bid. rival: the choice that the true
     split of two whisters' tricks puts behind the first option, or not clearly before it. untried: how many
     choices that it could bring to the top were not sampled. hidden: the best mixture of discards, nobody
@@ -152,7 +153,7 @@ def answer_menu(
 
 
 def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Mapping[Discard, ClosedLead]]:
-    """Return the sampled ranking for one menu, and the first cards where they are led unseen."""
+    """Return the sampled ranking for one menu, and the first cards of who sees his own hand alone."""
     result = DiscardAdvice(menu, search.seed)
 
     def sampled(share: float) -> DiscardAdvice:

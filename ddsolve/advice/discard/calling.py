@@ -1,4 +1,4 @@
-"""Discards ranked by what contracts come to when the defenders call as people do.
+"""Discards ranked by what contracts are worth when the defenders call as people do.
 
 The search counts and proves as if the defenders saw all cards when they call. What changes where they do
 not is sampled on common layouts, the same for every choice: for the lowest levels of each strain, where
@@ -44,7 +44,7 @@ def rank_called(
 ) -> CalledRanking:
     """Rank the options of a search again, which it has proved for defenders who see all cards.
 
-    seen: the options as they are ranked so; leads: the misères whose first card led unseen is known.
+    seen: the options as they are ranked so; leads: the first card of misères, by who sees his own hand.
     """
     how = search.bench.policy.called
     race = _Race(search, menu, leads, seen, how)
@@ -95,7 +95,7 @@ class _Race(Ranking):
         self.bluffs = {choice_of(one) for one in asked if one.likely < often / 2}
 
     def best_contracts(self, count: int) -> list[Contract]:
-        """Return the contracts that may come to most, so many and that of the proved choice."""
+        """Return the contracts that may be worth most, so many and that of the proved choice."""
         best = {one: self._best(one) for one in self.contracts}
         ranked = sorted(best, key=lambda one: -best[one].value)
         lead, proved = best[ranked[0]].callers, self.seen[0].contract
@@ -103,7 +103,7 @@ class _Race(Ranking):
         return [one for place, one in enumerate(near) if place < count or one == proved]
 
     def _best(self, contract: Contract) -> DiscardOption:
-        """Return the option of a contract that comes to most by what is known now."""
+        """Return the option of a contract that is worth most by what is known now."""
         known = self.effects(contract)
         options = (replace(one, called=known.get(choice_of(one))) for one in self.asked[contract])
         return max(options, key=_worth)

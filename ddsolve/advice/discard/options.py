@@ -89,7 +89,7 @@ class DiscardOption:
 
     @property
     def value(self) -> float:
-        """What it is worth: led unseen, by callers, or by the true split, where that is known."""
+        """What it is worth: by an own-hand lead, by callers, or by the true split, where that is known."""
         if self.led is not None:
             return self.led.worth
         if self.callers is not None:
@@ -185,7 +185,7 @@ def ranked_options(
 ) -> tuple[DiscardOption, ...]:
     """Return every discard with every contract, best first; of equal value the lower contract first.
 
-    leads: the misères whose first card led unseen is known. They come first, unless it is proved that the
+    leads: the first card of misères, by who sees his own hand. They come first, unless it is proved that the
     others are worth no more with all cards seen than the best of them. splits: what is known of true splits.
     calls: what is known of callers; choices of which nothing is known then stand behind. uncalled: the
     contracts in which nobody has a choice.
@@ -350,7 +350,7 @@ def options_on_deal(
     """Return every discard with every contract and misère on this very layout, and resignation.
 
     deal: one hand of twelve, the soloist's, beside two of ten (DealError otherwise). Discards are shown
-    once only where they come to the same suit by suit, since on one layout the suits differ.
+    once only where they are equal suit by suit, since on one layout the suits differ.
     """
     seat = deal.before_discard
     if seat is None:

@@ -39,7 +39,7 @@ def rank_splits(
 ) -> SplitRanking:
     """Rank the options of a search again, which it has proved with an even split.
 
-    even: the options as they are ranked so; leads: the misères whose first card led unseen is known.
+    even: the options as they are ranked so; leads: the first card of misères, by who sees his own hand.
     """
     best = even[0]
     if not menu.splits:

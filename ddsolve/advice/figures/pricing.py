@@ -190,7 +190,7 @@ class SplitWorth:
 class Menu:
     """The contracts that may be named after a bid was won, with their prices; `only`: a list's, unbid.
 
-    callers: whether they are ranked by what they come to when the defenders call as people do.
+    callers: whether they are ranked by what they are worth when the defenders call as people do.
     """
 
     pricing: Pricing
@@ -251,7 +251,7 @@ class Menu:
         return self.pricing.resignation(self.won)
 
 
-# What a sampled value can come to at worst and at best: the ends that the interval of a mean reckons with.
+# What a sampled value can be at worst and at best: the ends that the interval of a mean reckons with.
 #
 # Sixty layouts hardly ever hold what happens once in two hundred. So the ends are not those of the sample but
 # of what is possible: any number of tricks, but for those that a hand's own trumps make sure.

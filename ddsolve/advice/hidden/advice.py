@@ -102,7 +102,7 @@ class HiddenSearch:
         return replace(told, share=1.0)
 
     def _by_people(self, result: HiddenAdvice) -> HiddenAdvice:
-        """Add what the mixtures come to as people play; one mixture for both aims is played once."""
+        """Add what the mixtures are worth as people play; one mixture for both aims is played once."""
         question = self.question
         known: dict[object, PeoplePlay] = {}
         clean, measure = misere_prices(question.pricing)

@@ -33,7 +33,7 @@ CAUGHT = Score(Fraction(1), Fraction(1, 10))  # what is played for where being c
 
 @dataclass(frozen=True, slots=True)
 class PeoplePlay:
-    """What a mixture comes to as people play: the share caught, the tricks and the whists on average."""
+    """What a mixture is worth as people play: the share caught, the tricks and the whists on average."""
 
     caught: Estimate
     tricks: Estimate

@@ -212,7 +212,7 @@ def with_thirds(
 # What comes of one play: how often the misère is caught, with how many tricks, and what it scores.
 #
 # How often it can be caught and how much it can cost are reached by different play. So each objective says
-# what the play that is best for it comes to. Where the score counts, both sides look at being caught where
+# what the play that is best for it is worth. Where the score counts, both sides look at being caught where
 # the score is the same to them: prices in which the first trick costs a little more than a thousand times
 # as much, each later one just a thousand times, put the score first and being caught second, and what they
 # add is the share caught. Where being caught counts the defence follows one plan, which the soloist may
@@ -244,13 +244,13 @@ def made_of(tricks: Sequence[int]) -> Estimate:
 
 
 def alone_play(tricks: Sequence[int], score: float) -> Play:
-    """Return what a discard alone comes to, by its tricks in sampled layouts."""
+    """Return what a discard alone is worth, by its tricks in sampled layouts."""
     made, mean = made_of(tricks), fsum(tricks) / len(tricks)
     return Play(1 - made.value, mean, score, (1 - made.high, 1 - made.low), len(tricks))
 
 
 def play_for_score(search: ScoreSearch, result: HiddenResult) -> HiddenResult:
-    """Add what the play comes to that is best for the score of a mixture."""
+    """Add what the play that is best for the score is worth to a mixture."""
     if len(result.mixture) == 1:
         caught, mean = search.taken[result.mixture[0].discard]
         play = Play(float(caught), float(mean), result.value, None, result.layouts)
@@ -269,7 +269,7 @@ def play_on(
 ) -> HiddenResult:
     """Add the same of a mixture of two or three, from some layouts; plain: what it loses there, in units.
 
-    What each discard comes to if they know it is counted over all layouts where the search has done so; then
+    What each discard is worth if they know it is counted over all layouts where the search has done so; then
     only the difference from that is sampled. Without a price for later tricks nothing tells their number.
     """
     prices, table = search.prices, search.table
@@ -325,7 +325,7 @@ def play_to_catch(
     clean: Fraction,
     layouts: Sequence[int],
 ) -> HiddenResult:
-    """Add what the plans come to that catch a mixture most often, of equal ones those that cost most.
+    """Add the score against the plans that catch a mixture most often, of equal ones those that cost most.
 
     The tricks after the first are sampled on these layouts; the share caught is the result's own.
     """

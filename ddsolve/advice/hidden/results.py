@@ -77,7 +77,7 @@ class ThirdDiscard:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What the best play for one objective comes to: three figures that belong together.
+    """What the best play for one objective is worth: three figures that belong together.
 
     caught: the share of layouts; tricks: the soloist's on average, None where the prices do not tell it;
     score: in whists. interval: of 95 %, of the share caught where the score counts, of the score where being
@@ -135,7 +135,7 @@ def mixed(worlds: Sequence[Pair], weights: Sequence[Fraction]) -> tuple[MixedDis
 
 @dataclass(frozen=True, slots=True)
 class HiddenResult:
-    """The equilibrium of one objective.
+    """The Nash equilibrium of one objective: a mixture of discards, and its value.
 
     value: the share of layouts caught (lower is better), or the expected score in whists (higher is
     better). interval: of 95 %, None where all layouts were counted. The score is that of the best mixture of
@@ -148,7 +148,7 @@ class HiddenResult:
     and mixed plans catch this share at most; None where pure plans are proved to be enough.
     considered: the discards that the mixture was chosen from on those; checked_on: on how many every
     other discard was tried beside the mixture. helpful: discards that still seemed to help there, and
-    were left out for time. play: what the best play for this objective comes to, None where that was not
+    were left out for time. play: what the best play for this objective is worth, None where that was not
     worked out; played: what comes of it as people play, None where that was not looked at.
     """
 
@@ -175,7 +175,7 @@ class HiddenResult:
 
     @property
     def choice(self) -> object:
-        """What has to be done: equal where two aims come to the same."""
+        """What has to be done: equal where two aims are worth the same."""
         return frozenset((part.discard, part.share) for part in self.mixture), self.first_card
 
     def as_json(self) -> Json:
@@ -202,10 +202,10 @@ class HiddenResult:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HiddenAdvice(Answer):
-    """Both objectives, as far as they are known; partial: time was up first; share: how much is done.
+    """Both objectives of a hidden misère, the share caught and the score in whists, as far as they are known.
 
-    disagreement: what it costs to serve one with the other's mixture; None for one and the same, and where
-    that was not looked at.
+    partial: time was up first. share: how much is done, 0 to 1. disagreement: what it costs to serve one
+    with the other's mixture; None for one and the same, and where that was not looked at.
     """
 
     seat: int

@@ -196,7 +196,7 @@ def mixing_spread(regions: Sequence[Region], pair: Two, share: Fraction, search:
     """Return how much more the defence gets than if it knew: nothing or less, in units.
 
     A plan for one world alone costs the defence nothing in the other, so they get at least the greater of
-    what both cost if known, weighted. That bounds what a layout can come to.
+    what both cost if known, weighted. That bounds what a layout can be worth.
     """
     weights = float(share), float(1 - share)
     unit = search.prices.unit

@@ -41,7 +41,7 @@ class FirstCard:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class LayoutCounts(Answer):
-    """Distributions of the soloist's tricks by game.
+    """In how many layouts the soloist takes 0 to 10 tricks, by game, all cards seen.
 
     tricks: with the best first card in each layout. first_cards: the soloist's leads, best first, where they
     were asked for. layouts: how many layouts fit. samples: how many of them were drawn with this seed, where

@@ -86,7 +86,7 @@ def solve_layouts(
     ]
 
 
-# The 66 discards of twelve cards, those that come to the same counted once.
+# The 66 discards of twelve cards, those worth the same counted once.
 #
 # After a discard 30 cards are left. Two discards with the same pattern of own and unseen cards in every suit
 # are the same hand for the play: relative ranks are all that matters. Suits that the game does not tell apart
@@ -100,7 +100,7 @@ Shape = tuple[tuple[Pattern, ...], tuple[Pattern, ...]]  # the trump suit (if an
 
 @dataclass(frozen=True, slots=True)
 class DiscardClass:
-    """Discards that come to the same in a game; the first is shown, the others are its equals."""
+    """Discards worth the same in a game; the first is shown, the others are its equals."""
 
     own: Hand
     unseen: Hand

@@ -51,8 +51,9 @@ SAMPLES = 240
 
 @dataclass(frozen=True, slots=True, repr=False)
 class LeadAdvice(Answer):
-    """First cards, best for the defenders first. layouts: how many were sampled, or the 66 discards.
+    """First cards with the tricks and whists they lead to, best for the defenders first.
 
+    layouts: how many were sampled, or the 66 discards.
     partial: time was up before the best card was clear and before all layouts were solved. weights: how much
     each layout counts after what was heard, none where all count alike; calls, bids: what that was. prices:
     by what the cards are ranked.
@@ -126,7 +127,7 @@ def answer_lead(
 
     heard: his view, the convention, the seed, and the auction. samples: the most layouts; fewer where the
     best card is clear before. calls: the defenders', whist or pass. dealt: how the cards really lie, for what
-    each came to. ScoreError where these calls cannot be made.
+    each was worth. ScoreError where these calls cannot be made.
     """
     view, seed = heard.values.view, heard.seed
     check_calls(heard.values, calls)

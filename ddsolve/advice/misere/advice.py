@@ -1,6 +1,6 @@
 """Misère with twelve cards: each sensible discard, how often it is safe, clean or where the hole is.
 
-Of discards that come to exactly the same, the one a player would make comes first: away with the cards that
+Of discards worth exactly the same, the one a player would make comes first: away with the cards that
 have the most unseen cards below them, then with the highest. A misère that the sample sees caught in nearly
 every layout with every discard is not counted any further.
 
@@ -125,7 +125,7 @@ class MisereOption:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class MisereAdvice(Answer):
-    """The sensible discards for a misère, best first by expected score.
+    """The sensible discards for a misère, best first by expected score in the soloist's whists.
 
     safest: the one that is caught in the fewest layouts; the first of `options` costs least. hopeless: caught
     in nearly every layout of the sample with every discard, so nothing was counted over all layouts. proved:
@@ -273,7 +273,7 @@ def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> Mi
         return replace(one, option=replace(one.option, led=led))
 
     found = [with_lead(one) for one in found]
-    # a card for each layout is another question: what is led unseen stands before it
+    # a card for each layout is another question: what is led by who sees his own hand stands before it
     found.sort(key=lambda one: (one.option.led is None, -one.option.value))
     alike = [one for one in found if one.option.led is not None] or found
     safest = max(alike, key=lambda one: (one.option.likely, one.option.value), default=None)
@@ -384,7 +384,7 @@ def _whole_option(
 ) -> MisereOption:
     """Add whether an option is clean, and for the best one the safe layouts whoever leads.
 
-    Its closed lead is looked for anew: of discards that come to the same another may stand here now.
+    Its closed lead is looked for anew: of discards worth the same another may stand here now.
     """
     claims: dict[Seat, Claim] = {}
     seat, unseen = pricing.seat, Hand(FULL_MASK & ~hand.mask)

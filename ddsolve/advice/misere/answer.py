@@ -1,4 +1,4 @@
-"""What a misère with twelve cards comes to: with the discard hidden, and if the defenders knew it.
+"""What a misère with twelve cards is worth: with the discard hidden, and if the defenders knew it.
 
 Of four players the soloist may have the dealer share it, pool and hill alike (ES).
 """
@@ -92,7 +92,7 @@ class MisereAnswer(Answer):
 
     @property
     def halves(self) -> Halves | None:
-        """What it comes to if the dealer of four shares it; with the discard hidden where that is known."""
+        """What it is worth if the dealer of four shares it; with the discard hidden where that is known."""
         if self.hidden is not None and self.hidden.score is not None:
             return halves_of(self.pricing, self.hidden.score.value)
         if self.seen is None or self.seen.cheapest is None:

@@ -129,11 +129,11 @@ def chances(worth: Sequence[float]) -> list[float]:
     return [power / total for power in powers]
 
 
-# What a contract comes to when the defenders call as people do, each seeing his own ten cards.
+# What a contract is worth when the defenders call as people do, each seeing his own ten cards.
 #
 # In a layout each of them calls by the model above: with what he expects over layouts that he imagines,
 # erring the more rarely the more it costs. So every way the calls may go has its chance there, and the
-# contract the mean of what these ways come to with the tricks of that layout. Who imagines takes two
+# contract the mean of these ways with the tricks of that layout. Who imagines takes two
 # whisters' tricks to be shared evenly, which changes hardly a call and costs a quarter of the time.
 
 
@@ -218,7 +218,7 @@ class Called:
                 yield from self._going_on((*calls, (player, choice)), chance * likely, outlooks)
 
     def worth(self, ways: Ways, taken: Taken) -> float:
-        """Return what the contract comes to for the soloist, in whists, where so many tricks are taken."""
+        """Return what the contract is worth for the soloist, in whists, where so many tricks are taken."""
         seat = str(self.pricing.seat)
         return sum(chance * self._ends(calls, taken, seat) for calls, chance in ways.items())
 
@@ -226,7 +226,7 @@ class Called:
         return float(self._values.worth(calls, taken, None)[seat])
 
     def best(self, taken: Taken) -> float:
-        """Return what it comes to if they call as if they saw all cards, two whisters sharing evenly."""
+        """Return what it is worth if they call as if they saw all cards, two whisters sharing evenly."""
         return float(self.pricing.values(self.contract)[taken[0]])
 
     @cached_property

@@ -223,7 +223,7 @@ class ClosedLead:
 
 
 def sample_leads(search: DiscardSearch, pricing: Pricing) -> dict[Discard, ClosedLead]:
-    """Return the misère discard that does best led unseen in a sample, with its first card."""
+    """Return the misère discard that does best in a sample, with the first card of who sees his own hand."""
     line = find_misere_line(search.bench, search.hand, pricing, search.leader, search.seed)
     return {} if line.lead is None else {line.discard: ClosedLead(line.lead, line.expected, line.make)}
 

@@ -39,7 +39,7 @@ def answer_whist(
 
     calls: those made so far. Without any, the second defender is advised for each call of the first. auction:
     what was bid before the order; trust: how much both tell of the other's cards, 0 to 1, see `heard`.
-    dealt: how the cards really lie, for what each call came to.
+    dealt: how the cards really lie, for what each call was worth.
     """
     standings = situations(values, calls)
     view = values.view
@@ -204,7 +204,7 @@ def _outcome(
 
 
 def _span(values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]) -> Ends:
-    """Return the least and the most that a call can come to."""
+    """Return the least and the most that a call can be worth."""
     return spanned(map(_outcome(values, standing, choice), all_shares(values.split)))
 
 
@@ -224,7 +224,7 @@ def _merged(options: Sequence[CallOption]) -> list[CallOption]:
 
 
 def _same(option: CallOption) -> tuple[object, ...]:
-    """Return what two ways to play after one call have in common where they come to the same."""
+    """Return what two ways to play after one call have in common where they are worth the same."""
     return option.call, option.sample, option.on_deal
 
 

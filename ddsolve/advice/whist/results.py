@@ -24,9 +24,9 @@ from ddsolve.values.documents import Json
 class CallOption:
     """One call after those made so far: the caller's expected whists. play: how a lone whister plays.
 
-    (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: played open
-    only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the
-    same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
+    (`either`: both are worth the same). forced: the convention leaves no other call; needs_consent: played
+    open only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after
+    the same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
     after the calls so far, see `heard`. on_deal: the whists as the cards really lie, where they were given.
     """
 

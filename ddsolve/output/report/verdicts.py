@@ -23,7 +23,7 @@ def first_lines(verdict: Text, *lines: object) -> TextBlock:
 
 
 def as_good(choices: Sequence[Text]) -> Text:
-    """Say which choices come to the same as the advised one, the first few."""
+    """Say which choices are worth the same as the advised one, the first few."""
     if not choices:
         return EMPTY
     named = joined(", ", choices[:NAMED]) + ("…" if len(choices) > NAMED else "")

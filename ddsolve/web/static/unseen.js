@@ -112,7 +112,7 @@ async function advised({ turn, said }) {
   return link;
 }
 
-// what it came to, the review of the cards, and what the advice says of the rest, one after the other
+// the result, the review of the cards, and what the advice says of the rest, one after the other
 async function tell() {
   const mine = asked;
   const { record, won, whists } = hand.turn;
