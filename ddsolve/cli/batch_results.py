@@ -59,6 +59,7 @@ output_file = lazy.option(
 ask_option = lazy.option(
     "--ask",
     type=click.Choice(ASKED),
+    metavar="NAME",
     help=N_(
         "Ask this question about every hand or deal of the file; its options then stand in the place of "
         "these, `ddsolve batch --ask lead --help` lists them."

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from inspect import cleandoc
 from typing import Any, TypeVar
 
 import click
@@ -24,6 +25,8 @@ _PIECE = re.compile(
 )
 _NEGATIVE = re.compile(r"-\d[\d.,/]*")
 _SUIT = re.compile(r"[♠♣♦♥♤♧♢♡]|[птбч]|(?:spade|club|diamond|heart)s?$|[SCDH]:", re.IGNORECASE)
+# a word of a shell; an option with its value, and all after a pipe, are one
+_WORD = re.compile(r"""\| .*|(?:--?[\w-]+ (?![-|\\]))?(?:"[^"]*"|'[^']*'|[^\s"'])+""")
 # What stands for a value in a usage line, beside what is named where it is used.
 METAVARS = (
     N_("[OPTIONS]"),
@@ -199,8 +202,9 @@ class Command(click.Command):
         return option
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help."""
+        """Write the help, its examples no wider than the rest."""
         with told(self, "help"):
+            self.help = _folded(cleandoc(self.help or ""), formatter.width - formatter.indent_increment)
             super().format_help_text(ctx, formatter)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -212,6 +216,24 @@ class Command(click.Command):
         """Return the pieces of the usage line."""
         with told(self, "options_metavar"):
             return super().collect_usage_pieces(ctx)
+
+
+def _folded(text: str, width: int) -> str:
+    """Break the commands of examples where they are wider than this, as a shell reads them on."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        words = _WORD.findall(line) if len(line) > width and line.lstrip().startswith("ddsolve ") else []
+        indent = line[: len(line) - len(line.lstrip())]
+        for word in words:
+            if lines and words[0] is not word and len(lines[-1]) + len(word) + 3 <= width:
+                lines[-1] += f" {word}"
+            elif words[0] is word:
+                lines.append(f"{indent}{word}")
+            else:
+                lines[-1] += " \\"
+                lines.append(f"{indent}    {word}")
+        lines += [] if words else [line]
+    return "\n".join(lines)
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:

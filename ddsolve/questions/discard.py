@@ -257,8 +257,8 @@ class Discard(
     help = N_("""The best discard and contract of twelve cards, by expected score over all layouts.
 
     First a sample, then the proof: the best choice is counted over all 184,756 layouts, every other one is
-    counted too or proved to be worse. --won names the bid that won the auction. With all three hands
-    (12 | 10 | 10) it answers what was best on that very layout.
+    counted too or proved to be worse. With all three hands (12 | 10 | 10) it answers what was best on that
+    very layout.
 
     \b
     Examples:

@@ -58,7 +58,8 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
       ddsolve settle sheet.json --convention sochi-finnish
     with sheet.json
       {"players": ["A", "B", "C"], "pool": {"A": 10, "B": 10, "C": 10},
-       "hill": {"A": 15, "B": 16, "C": 20}, "whists": {"A": {"B": 50}, "B": {"A": 110}}}
+       "hill": {"A": 15, "B": 16, "C": 20},
+       "whists": {"A": {"B": 50}, "B": {"A": 110}}}
     """)
 
     stake: Reads[Annotated[Fraction, read_price] | None, Fraction | float | str | None] = asked(

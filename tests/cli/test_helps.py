@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
+
+
+def test_examples_that_are_folded_are_still_one_command() -> None:
+    """Of the shell the folded text is the words that it was; an option keeps its value beside it."""
+    for name in ("allpass", "catch", "lead", "batch", "compose"):
+        short = CliRunner().invoke(cli, [name, "--help"], env={"COLUMNS": "80"}).stdout
+        command = cli.get_command(click.Context(cli), name)
+        assert command is not None
+        shown, written = (text[text.index("    ddsolve") :] for text in (short, command.help or ""))
+        shown = shown[: shown.index("\n\n")]
+        assert shlex.split(shown.replace("\\\n", "")) == shlex.split(written)
+        assert not re.search(r"--[\w-]+ \\\n", shown)
+
 
 QUESTIONS = [name for name, entry in COMMANDS.items() if entry.target.startswith("ddsolve.questions.")]
 
@@ -21,6 +37,7 @@ def test_help_is_a_screen_and_a_half_and_all_options_stand_in_help_all(name: str
         CliRunner().invoke(cli, [name, word], env=environment).stdout for word in ("--help", "--help-all")
     )
     assert len(short.splitlines()) <= 45 + 3 * (language == "ru")
+    assert [line for line in whole.splitlines() if len(line) > 80] == []
     assert "--json" in whole
     assert "--json" not in short
     assert {line for line in short.splitlines() if "--" in line[:30]} <= set(whole.splitlines())
