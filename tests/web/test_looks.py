@@ -7,7 +7,7 @@ from browsing import ask
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from support import thinned
-from web.visiting import DESK, PHONE, SCREENS, Page, held_to_axe
+from web.visiting import DESK, NARROW, PHONE, SCREENS, Page, held_to_axe
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
@@ -51,14 +51,11 @@ def reached_by_tab(page: Page) -> list[str]:
 def test_a_screen_fits_its_window_speaks_to_a_reader_and_is_reached_by_keyboard(
     page: Page, screen: str
 ) -> None:
-    page.open(screen, PHONE, dark=len(screen) % 3 == 0)
-    held_to_its_window(page, PHONE)
-    if len(screen) % 2:
-        held_to_axe(page)
-    page.open(screen, DESK, dark=len(screen) % 3 == 0)
-    held_to_its_window(page, DESK)
-    if not len(screen) % 2:
-        held_to_axe(page)
+    for width in (NARROW, PHONE, DESK):
+        page.open(screen, width, dark=len(screen) % 3 == 0)
+        held_to_its_window(page, width)
+        if width == (PHONE if len(screen) % 2 else DESK):
+            held_to_axe(page)
     reached = reached_by_tab(page)
     assert reached == [str(number) for number in range(len(reached))]
 

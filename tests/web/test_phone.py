@@ -7,7 +7,7 @@ import re
 import pytest
 from browsing import ask
 from support import thinned
-from web.visiting import DEAL, DESK, EXAMPLES, PHONE, SCREENS, SURE, Page, held_to_axe, printed
+from web.visiting import DEAL, DESK, EXAMPLES, NARROW, PHONE, SCREENS, SURE, Page, held_to_axe, printed
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
@@ -89,7 +89,7 @@ return found;
 def test_a_screen_in_russian_has_no_english_word_and_breaks_none_on_a_phone(
     russian: Page, screen: str
 ) -> None:
-    russian.open(screen, 360)
+    russian.open(screen, NARROW)
     assert ask(russian.browser, "document.documentElement.lang") == "ru"
     russian.until("document.readyState === 'complete'")
     russian.until("!document.querySelector('.option-list') || document.querySelector('.option-list details')")
@@ -109,7 +109,7 @@ def test_a_screen_in_russian_has_no_english_word_and_breaks_none_on_a_phone(
         russian.click("#question button.main")
         russian.until("document.querySelectorAll('.place .worth.good').length")
     assert russian.browser.execute_script(BROKEN) == []
-    assert ask(russian.browser, "document.documentElement.scrollWidth") <= 360
+    assert ask(russian.browser, "document.documentElement.scrollWidth") <= NARROW
 
 
 def test_a_field_is_named_as_the_page_has_it(russian: Page) -> None:
@@ -186,7 +186,7 @@ def test_the_whole_board_is_in_sight(page: Page, width: int, height: int) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize("screen", ["allpass", "misere"])
 def test_no_column_is_cut_on_a_phone(russian: Page, screen: str) -> None:
-    russian.open(screen, 360)
+    russian.open(screen, NARROW)
     russian.click("#example")
     russian.until("document.querySelector('#result .scroll')")
     russian.answered()

@@ -19,7 +19,7 @@ from web.serving import Served
 
 from ddsolve.cli.root import cli
 
-PHONE, DESK = 390, 1200
+NARROW, PHONE, DESK = 360, 390, 1366
 HAND_SCREENS = ("bid", "whist", "lead", "misere", "allpass")
 PLACES = ("board", "score", "catch", "claim", "review", "trainer", "unseen", "diagram")
 SCREENS = ("", "discard", *PLACES, *HAND_SCREENS)
