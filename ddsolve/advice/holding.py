@@ -11,6 +11,7 @@ follow takes a trick.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,7 +21,7 @@ from math import factorial
 from typing import Literal
 
 from ddsolve.errors import NotationError
-from ddsolve.notation.alphabet import is_cyrillic
+from ddsolve.notation.alphabet import SYMBOL_SUITS, is_cyrillic
 from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json
 from ddsolve.words import N_, _
@@ -128,8 +129,8 @@ def named_holding(ranks: str, sides: tuple[Side, ...], lead: Lead) -> NamedHoldi
 
 
 def read_holding(text: str) -> str:
-    """Read the ranks of one suit (`AKJ`, `K10 7`, `T98`, `ТК10`); NotationError for none, or a card twice."""
-    ranks = text.upper()
+    """Read the ranks of one suit (`AKJ`, `♠K10 7`, `ТК10`); NotationError for none, or for a card twice."""
+    ranks = re.sub(rf"\A\s*[{''.join(SYMBOL_SUITS)}]", "", text).upper()
     if is_cyrillic(text):
         ranks = ranks.translate(RUSSIAN_RANKS)
     ranks = "".join(ranks.replace("10", "T").split())

@@ -12,7 +12,7 @@ from ddsolve.advice.figures.sampling import number
 from ddsolve.output.layouts import chart
 from ddsolve.output.report.blocks import Report, TableBlock, table
 from ddsolve.output.report.figures import UNPLAYED, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, cards, joined, phrase, text_of
+from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of, thrown
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 
@@ -29,7 +29,7 @@ def orders_table(menu: Menu, options: Sequence[DiscardOption], title: Text = EMP
         order = _("resign") if option.contract is None else option.contract
         tricks = "" if option.tricks is None else option.tricks.least
         tricks = tricks if is_played(menu, option) else UNPLAYED
-        rows.append([order, cards(option.discard), tricks, figure(option.value, ".2f")])
+        rows.append([order, thrown(option.discard), tricks, figure(option.value, ".2f")])
     headers = [_("order"), _("throw"), _("tricks"), _("whists")]
     return table(headers, rows, "llrr", title=title)
 
@@ -49,7 +49,7 @@ def choice_beside(option: DiscardOption, best: DiscardOption) -> Text:
     if option.contract is None:
         return phrase("resignation")
     if option.contract.is_misere or (option.contract == best.contract and option.discard != best.discard):
-        return cards(option.discard)
+        return thrown(option.discard)
     return text_of(option.contract) if option.discard == best.discard else named_choice(option)
 
 
@@ -57,7 +57,7 @@ def named_choice(option: DiscardOption) -> Text:
     """Return a choice in words."""
     if option.contract is None:
         return phrase("resignation")
-    return phrase("{contract}, throwing {cards}", contract=option.contract, cards=cards(option.discard))
+    return phrase("{contract}, throwing {cards}", contract=option.contract, cards=thrown(option.discard))
 
 
 def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
@@ -86,7 +86,7 @@ def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOpt
         strain = option.contract.strain if option.contract else None
         key = (strain, option.discard)
         same = option.discard == best.discard and best.contract and strain == best.contract.strain
-        if key in seen and not same:
+        if key in seen and not same and not _is_sure(option, best):
             continue
         if same and number(option.make) == 0 and is_played(result.menu, option):
             continue
@@ -96,18 +96,23 @@ def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOpt
 
 
 def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption]) -> TableBlock:
-    """Show the next best choices."""
+    """Show the next best choices, among them the best higher game that is made in every layout."""
+    sure = next((one for one in shown if _is_sure(one, best)), None)
     alike: dict[tuple[str, ...], list[list[object]]] = {}
     for option in shown:
-        if len(alike) > ENOUGH:  # what is alike stands together, for they go by value
-            break
+        if len(alike) > ENOUGH and option is not sure:  # what is alike stands together, for they go by value
+            continue
         row = _row(option, best, played=is_played(result.menu, option))
-        alike.setdefault((str(text_of(row[0])), *map(str, row[2:])), []).append(row)
+        key = (str(text_of(row[0])), *map(str, row[2:]))
+        alike.setdefault(key, []).append(row)
+        if option is sure and list(alike).index(key) >= NEXT_BEST:
+            alike = {**dict(list(alike.items())[: NEXT_BEST - 1]), key: [row]}
+            break
     rows = []
     for together in list(alike.values())[:NEXT_BEST]:
         order, _thrown, *figures = together[0]
-        thrown = joined(", ", (row[1] for row in together[:NAMED])) + ("…" if together[NAMED:] else "")
-        rows.append([order, thrown, *figures])
+        pairs = joined(", ", (row[1] for row in together[:NAMED])) + ("…" if together[NAMED:] else "")
+        rows.append([order, pairs, *figures])
     headers = [
         _("order"),
         _("throw"),
@@ -118,6 +123,12 @@ def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[Discar
     return table(
         headers, rows, "llrrr", title=phrase("The next best choices (~ is an estimate, ≤ a proved bound):")
     )
+
+
+def _is_sure(option: DiscardOption, best: DiscardOption) -> bool:
+    """Tell whether a choice is a higher game than the advised one, and counted to be made in every layout."""
+    levels = [0 if one.contract is None else one.contract.level or 0 for one in (option, best)]
+    return option.exact and option.make == 1 and levels[0] > levels[1] > 0
 
 
 def _kind(option: DiscardOption, best: DiscardOption, *, proved: bool) -> tuple[bool, bool]:
@@ -138,9 +149,15 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
         whists = figure(option.value, ".2f")
         if best.led is not None and option.led is None and option.contract is not None:
             if not isinstance(best.led.expected, Fraction):
-                return [contract, cards(option.discard), whists, made, ""]  # another question than the best's
+                return [
+                    contract,
+                    thrown(option.discard),
+                    whists,
+                    made,
+                    "",
+                ]  # another question than the best's
             whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
-        return [contract, cards(option.discard), whists, made, cost]
+        return [contract, thrown(option.discard), whists, made, cost]
     less = best.value - option.value
     cost = _("~{figure}", figure=figure(less, ".2f"))
     if less < 0:  # by chance, see `Rival`
@@ -156,7 +173,7 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
         )
     if played and not option.exact:
         made = made_about(option)
-    return [contract, cards(option.discard), whists_about(option), made, cost]
+    return [contract, thrown(option.discard), whists_about(option), made, cost]
 
 
 def is_sampled(option: DiscardOption) -> bool:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ddsolve.advice.claim.allpass import AllPassClaim
 from ddsolve.advice.claim.breaks import BadSplit
 from ddsolve.advice.claim.checks import TWELVE
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
 from ddsolve.advice.unseen.claims import ClosedClaim
-from ddsolve.output.report.blocks import HandBlock, LayoutBlock, Report, paragraph
+from ddsolve.output.report.blocks import Block, HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.report.figures import percent, share_percent
 from ddsolve.output.report.spans import (
     EMPTY,
     Text,
-    cards,
     grouped,
     in_tricks,
     joined,
@@ -23,6 +24,7 @@ from ddsolve.output.report.spans import (
     strong,
     suited,
     text_of,
+    thrown,
 )
 from ddsolve.output.solving import line_table
 from ddsolve.output.unseen import as_played, costly, plan_words
@@ -46,6 +48,8 @@ def claim_report(question: Question, result: Claim | Preference | AllPassClaim) 
         report = preference_report(result, seat, leader)
     elif question.no_widow or len(question.hand) == TWELVE:
         report = one_claim(result, seat, leader) if isinstance(result, Claim) else []
+        if question.no_widow:
+            report = [_with_widow(block) for block in report]
         if question.no_widow and "no_widow" not in question.given:
             ten = phrase("Ten cards: without the widow. What you threw goes behind --dead.")
             report.append(paragraph(ten))
@@ -57,6 +61,14 @@ def claim_report(question: Question, result: Claim | Preference | AllPassClaim) 
     if any(isinstance(block, LayoutBlock) for block in report):
         return report
     return [HandBlock(question.hand, seat, question.dead), *report]
+
+
+def _with_widow(block: Block) -> Block:
+    """Return a block whose deal has its two dead cards in the widow, which nobody took."""
+    if not isinstance(block, LayoutBlock) or not isinstance(block.position, Deal):
+        return block
+    one, other = block.position.dead
+    return replace(block, position=Deal(block.position.hands, (one, other)))
 
 
 def _of_allpass(result: AllPassClaim) -> list[tuple[Claim, Text | None]]:
@@ -73,7 +85,7 @@ def one_claim(
     goal: what is claimed, in words, where `goal_name` does not say it: in an all-pass, which has no soloist.
     """
     claimant = _("soloist") if goal is None else _("claims")
-    throw = EMPTY if result.discard is None else phrase("Discard {cards}.", cards=cards(result.discard))
+    throw = EMPTY if result.discard is None else phrase("Discard {cards}.", cards=thrown(result.discard))
     split = EMPTY if result.bad_split is None else _split(result.bad_split, seat)
     said = paragraph(
         strong(_verdict(result, goal or goal_name(result.goal))), throw, _proof(result, goal), split
@@ -212,7 +224,11 @@ def _split(split: BadSplit, seat: Seat) -> Text:
         cases = (_case(split.missing, length, following, last) for length in split.lengths)
         words = {"suit": split.suit, "missing": split.missing, "share": percent(split.share)}
         only = phrase(
-            "It fails only when {cases:, or} of the {missing} missing {suit} ({share} of the layouts).",
+            N_("It fails only when all {missing} missing {suit} are in one hand ({share} of the layouts).")
+            if set(split.lengths) == {0, split.missing}
+            else N_(
+                "It fails only when {cases:, or} of the {missing} missing {suit} ({share} of the layouts)."
+            ),
             cases=Listed(cases),
             **words,
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.discard.advice import Comparison
 from ddsolve.output.report.blocks import Report, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, share_percent
-from ddsolve.output.report.spans import cards, phrase
+from ddsolve.output.report.spans import phrase, thrown
 from ddsolve.words import Typed, _, figure
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def compare_report(question: Discard, result: Comparison) -> Report:
     for name, option in result.best:
         order = _("resign") if option.contract is None else option.contract
         made = "" if option.contract is None else share_percent(option.make)
-        throw = cards(option.discard)
+        throw = thrown(option.discard)
         if option.led is not None:
             made = share_percent(option.led.make)
             throw = throw + ", " + phrase("{card} as the first card", card=option.led.card)

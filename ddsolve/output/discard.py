@@ -39,7 +39,7 @@ from ddsolve.output.report.blocks import (
     paragraph,
 )
 from ddsolve.output.report.figures import HOPELESS, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.output.unseen import closed_play
 from ddsolve.questions.discard import Discard
@@ -75,7 +75,7 @@ def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
     estimate = phrase(
         "First estimate, all cards seen: {contract}, throwing {cards}, {whists} {whists:whist|whists} …",
         contract=best.contract,
-        cards=cards(best.discard),
+        cards=thrown(best.discard),
         whists=interval(best.expected, 1),
     )
     return {"estimate": estimate}
@@ -129,7 +129,7 @@ def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
     if best.contract is None:
         said = phrase("On this layout: resign, {whists} {whists:whist|whists}.", whists=whists)
     else:
-        words = {"contract": best.contract, "cards": cards(best.discard), "whists": whists}
+        words = {"contract": best.contract, "cards": thrown(best.discard), "whists": whists}
         said = phrase(
             "On this layout: {contract}, throwing {cards}: {whists} {whists:whist|whists}.", **words
         )
@@ -184,7 +184,7 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
 
 def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[DiscardOption]) -> TextBlock:
     """Say what to throw and to order; what is as good; how sure that is, and what the next best costs."""
-    words = {"contract": best.contract, "cards": cards(best.discard)}
+    words = {"contract": best.contract, "cards": thrown(best.discard)}
     if result.hopeless:
         safest = max(result.options, key=lambda option: number(option.make))
         cheapest = phrase("If it has to be played, {cards} is the cheapest to throw.", **words)
@@ -199,9 +199,12 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     rival = result.rival or result.called
     near = [one for one in others if _is_near(best, one)]
     near += [] if rival is None or rival.clear else [rival.option]
-    first = {one.contract: one for one in reversed(near)}  # of each contract
-    close = [choice_beside(one, best) for one in near if first[one.contract] is one][:NEAR]
-    alike = joined(" ", [as_good(list(map(cards, best.equals))), no_difference(close)])
+    same = [one for one in near if best.exact and one.exact and one.value == best.value]  # nothing is sampled
+    unclear = [one for one in near if one not in same]
+    first = {one.contract: one for one in reversed(unclear)}  # of each contract
+    close = [choice_beside(one, best) for one in unclear if first[one.contract] is one][:NEAR]
+    equals = [*map(thrown, best.equals), *(choice_beside(one, best) for one in same)]
+    alike = joined(" ", [as_good(equals), no_difference(close)])
     told = {choice_of(one) for one in near}
     others = [one for one in others if choice_of(one) not in told]
     return first_lines(said, alike, _how_sure(result, best, others))

@@ -15,7 +15,7 @@ from ddsolve.output.hidden import mixture
 from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TextBlock, detail
 from ddsolve.output.report.figures import HOPELESS, share_percent
-from ddsolve.output.report.spans import Text, cards, phrase, text_of
+from ddsolve.output.report.spans import Text, phrase, text_of, thrown
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed
@@ -227,7 +227,7 @@ def misere_words(line: MisereLine) -> Text:
             samples=samples,
         )
     words = {
-        "cards": mixture(line.mix) if isinstance(line, HiddenMisereLine) else cards(line.discard),
+        "cards": mixture(line.mix) if isinstance(line, HiddenMisereLine) else thrown(line.discard),
         "whists": interval(line.expected),
         "make": share_percent(line.make),
         "samples": samples,

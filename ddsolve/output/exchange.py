@@ -6,7 +6,7 @@ from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.conventions.series import price_in_series
 from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, paragraph, table
-from ddsolve.output.report.spans import cards, grouped, phrase
+from ddsolve.output.report.spans import grouped, phrase, thrown
 from ddsolve.output.report.verdicts import first_lines, no_difference
 from ddsolve.words import _, figure
 
@@ -27,10 +27,10 @@ def exchange_report(result: ExchangeAdvice) -> Report:
             )
         )
     ]
-    equals = [cards(one.discard) for one in result.options if one.equal]
+    equals = [thrown(one.discard) for one in result.options if one.equal]
     report.append(first_lines(phrase("Hand on {cards}.", cards=equals[0]), no_difference(equals[1:])))
     rows = [
-        [cards(one.discard), interval(one.expected), figure(one.tricks.value, ".2f")]
+        [thrown(one.discard), interval(one.expected), figure(one.tricks.value, ".2f")]
         for one in result.options
     ]
     headers = [_("hand on"), _("expected whists (95 % interval)"), _("own tricks")]

@@ -47,7 +47,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
             )
         )
     ]
-    report.append(_verdict(score, caught))
+    report.append(_verdict(score, caught, partial=advice.partial))
     if score is None or caught is None:
         return [*report, *(_objective(found, "") for found in (score, caught) if found)]
     if score.choice == caught.choice:
@@ -57,7 +57,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     return [*report, *both, detail(_differ(advice.disagreement))]
 
 
-def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlock:
+def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial: bool) -> TextBlock:
     """Say what to throw, for the score where that was asked too, and what that is worth."""
     advised = score or caught
     assert advised is not None
@@ -65,8 +65,12 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlo
     if score is not None and caught is not None and score.choice != caught.choice:
         other = phrase(
             "To be caught least often, in {value}: throw {mix}.",
-            value=_within(caught.value, caught.interval, percent),
+            value=_share_caught(caught),
             mix=mixture(caught.mixture),
+        )
+    if score is None and partial:
+        other = phrase(
+            "That is to be caught least often: the score, which may want another, is not worked out."
         )
     worth = EMPTY
     if score is not None:
@@ -78,9 +82,16 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlo
         share = _within(score.play.caught, score.play.interval, percent)
         often = phrase("Caught in {value}.", value=share)
     elif caught is not None and alike:
-        often = phrase("Caught in {value}.", value=_within(caught.value, caught.interval, percent))
+        often = phrase("Caught in {value}.", value=_share_caught(caught))
     said = throw(mixture(advised.mixture), advised.first_card)
     return first_lines(said, joined(" ", [often, worth]), other)
+
+
+def _share_caught(found: HiddenResult) -> str:
+    """Write how often it is caught: from what one plan of theirs reaches to what mixed plans can at most."""
+    if found.upper is None or found.upper <= found.value:
+        return _within(found.value, found.interval, percent)
+    return f"{figure(100 * found.value, '.0f')}–{percent(found.upper, 0)}"
 
 
 def _within(value: float, interval: tuple[float, float] | None, written: Callable[[float], str]) -> str:

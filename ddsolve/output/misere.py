@@ -27,7 +27,7 @@ from ddsolve.output.report.blocks import (
     table,
 )
 from ddsolve.output.report.figures import percent, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, cards, grouped, joined, nphrase, phrase, strong, suited
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, nphrase, phrase, strong, suited, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_misere, short, throw
 from ddsolve.questions.misere import Misere
 from ddsolve.values.cards import RANKS, Card, Suit
@@ -121,19 +121,19 @@ def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> 
     head = phrase("{hand}, {seat:seat}, misère.", hand=grouped(hand), seat=result.seat)
     report: Report = [] if told else [HandBlock(hand, result.seat), paragraph(head)]
     best = result.options[0]
-    equals = as_good(list(map(cards, best.option.equals)))
+    equals = as_good(list(map(thrown, best.option.equals)))
     if result.hopeless:
         safe = safe_at_best((result.safest or best).option.make)
         cheapest = phrase(
-            "If it has to be played, {cards} is the cheapest to throw.", cards=cards(best.option.discard)
+            "If it has to be played, {cards} is the cheapest to throw.", cards=thrown(best.option.discard)
         )
         said = detail(safe) if told else first_lines(no_misere(), safe, cheapest)
         return [*report, said, _table(result, told=told), _closing(result), detail(_rankings(result))]
     if told:
-        advised = throw(cards(best.option.discard), None)
+        advised = throw(thrown(best.option.discard), None)
         report.append(detail(advised, equals, _verdict(best)))
     else:
-        advised = throw(cards(best.option.discard), _card_to_lead(best, result))
+        advised = throw(thrown(best.option.discard), _card_to_lead(best, result))
         report.append(first_lines(advised, equals, joined(" ", [_verdict(best), _cost_of_next(result)])))
     suits = suit_words(best.own, best.open_cards, result.seat == Seat.FIRST and not best.clean)
     of_one = [*tricks_chart(best.option, result.seat), paragraph(suits)]
@@ -183,7 +183,7 @@ def _cost_of_next(result: MisereAdvice) -> Text:
         if short(cost) != short(0):
             about = _("~{figure}", figure=short(cost))
             told = f"≥ {short(cost)}" if other.option.ceiling else about
-            return costs(cards(other.option.discard), short(cost) if other.option.exact else told)
+            return costs(thrown(other.option.discard), short(cost) if other.option.exact else told)
     return EMPTY
 
 
@@ -240,10 +240,10 @@ def _rankings(result: MisereAdvice) -> Text:
 
 def _play(option: MisereOption) -> Text:
     """Name a discard, and what is led then: two aims may agree in the one and not in the other."""
-    thrown = cards(option.option.discard)
+    pair = thrown(option.option.discard)
     if option.closed is None:
-        return thrown
-    return phrase("{throw}, leading {card}", throw=thrown, card=option.closed.card)
+        return pair
+    return phrase("{throw}, leading {card}", throw=pair, card=option.closed.card)
 
 
 def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:
@@ -294,7 +294,7 @@ def _table(result: MisereAdvice, *, told: bool = False) -> TableBlock:
         holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
         rows.append(
             [
-                cards(one.discard),
+                thrown(one.discard),
                 safe,
                 tricks,
                 whists,

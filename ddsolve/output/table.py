@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.output.allpass import allpass_table
 from ddsolve.output.report.blocks import LayoutBlock, Report, TableBlock, paragraph, table
-from ddsolve.output.report.spans import EMPTY, Text, cards, lines, phrase, strong
+from ddsolve.output.report.spans import EMPTY, Text, lines, phrase, strong, thrown
 from ddsolve.output.solve import moves_of
 from ddsolve.output.solving import seat_name
 from ddsolve.values.cards import STRAINS
@@ -69,9 +69,9 @@ def _with_widow(seat: int, best: WithWidow) -> TableBlock:
     choices = [*(best.strains[strain] for strain in STRAINS), best.misere]
     rows: list[list[object]] = [
         [_("tricks"), *(choice.tricks for choice in choices)],
-        [_("discard"), *(cards(choice.discard) for choice in choices)],
+        [_("discard"), *(thrown(choice.discard) for choice in choices)],
     ]
-    advice = phrase("{text}, discarding {cards}", text=first, cards=cards(choice.discard))
+    advice = phrase("{text}, discarding {cards}", text=first, cards=thrown(choice.discard))
     return table(
         headers,
         rows,

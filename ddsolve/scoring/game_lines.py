@@ -9,9 +9,9 @@ The header names the players clockwise, the last one deals first, and perhaps th
 soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`, or in
 turn `вист, пас`; `оба пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four
 with or without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п,
-Борис 7т, Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без прикупа`, `отказ`). The
-soloist's tricks may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where
-that is enough, and so may the words for a special hand (`Анна 7п отказ`).
+Борис 7т, Вера пас, Анна пас`), and how the hand was special (`втёмную`, `лёжа`, `без прикупа`, `отказ`). The
+soloist's tricks may stand alone behind his contract, as a number or in words (`чистый`, `ровно`, `без
+одной`), where that is enough, and so may the words for a special hand (`Анна 7п отказ`).
 Between players' names commas may be left out. A line `continue` or `продолжение` lets the game go on after
 its end. Empty lines and what follows `#` are skipped.
 """
@@ -38,7 +38,9 @@ _CALLS = {
     "h": "half",
     "half-whist": "half",
 }
+_OPEN = ("open", "в светлую", "светлую", "лёжа", "лежа")
 _SPECIAL = {
+    **dict.fromkeys(_OPEN, "closed"),  # or rather not
     **dict.fromkeys(("closed", "втёмную", "втемную", "в тёмную", "стоя"), "closed"),
     **dict.fromkeys(("without the widow", "no widow", "без прикупа"), "hand"),
     **dict.fromkeys(("resigned", "отказ"), "resigned"),
@@ -58,6 +60,8 @@ _SHORT = {
     )
     for count, word in enumerate(words.split(), 1)
 }
+_PLAYED = ("whist", "alone", "return")  # calls after which cards are played
+CLEAN = -1  # a misère without a trick
 _CONTINUE = ("continue", "продолжение", "продолжаем")
 _FIELD = re.compile(r"""[\w."'-]+\s*=""")  # of TOML
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
@@ -73,6 +77,7 @@ _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
 _SPECIAL_WORDS = "|".join(map(re.escape, sorted(_SPECIAL, key=len, reverse=True)))
 _WITH_SPECIAL = re.compile(rf"(.*?\S)[\s,]+({_SPECIAL_WORDS})\b(.*)", re.IGNORECASE)
 _LAST_CLEAN = re.compile(r"(.*\S)[\s,]+(?:clean|чистый|чистая)", re.IGNORECASE)
+_LAST_MADE = re.compile(r"(.*\S)[\s,]+(?:made|exactly|ровно|своя|сыгран[оа]|сыграл[аи]?)", re.IGNORECASE)
 _LAST_SHORT = re.compile(rf"(.*\S)[\s,]+(?:down|без)\s+({'|'.join(_SHORT)})", re.IGNORECASE)
 
 Line = tuple[int, dict[str, Any]]
@@ -136,6 +141,9 @@ def read_hand(line: str, players: list[str]) -> dict[str, Any]:
         given, rest = _game(first[:cut], players), [first[cut:], *rest]
     for part in filter(None, rest):
         _part(_TRICKS.sub("", part), given, players)
+    calls = given.get("calls", [])
+    if given.pop("made", False) and calls and not any(call.endswith(_PLAYED) for call in calls):
+        del given["tricks"]  # nobody whisted: it is made without a card
     return given
 
 
@@ -164,14 +172,15 @@ def _game(text: str, players: list[str]) -> dict[str, Any]:
     if soloist is not None:
         given["soloist"] = soloist
     if short is not None:
-        tricks = [_taken(contract, short)]
+        tricks, given["made"] = [_taken(contract, short)], not short
     return given if tricks is None else given | {"tricks": tricks}
 
 
 def _words_behind(text: str) -> tuple[str, int | None]:
-    """Return a contract without the words behind it, and by how many tricks they say it failed (0: clean)."""
-    if (clean := _LAST_CLEAN.fullmatch(text)) is not None:
-        return clean[1].strip(" ,"), 0
+    """Return a contract without the words behind it, and by how many tricks they say it failed, or CLEAN."""
+    for pattern, said in ((_LAST_CLEAN, CLEAN), (_LAST_MADE, 0)):
+        if (found := pattern.fullmatch(text)) is not None:
+            return found[1].strip(" ,"), said
     down = _LAST_SHORT.fullmatch(text)
     return (text, None) if down is None else (down[1].strip(" ,"), _SHORT[down[2].lower()])
 
@@ -179,8 +188,8 @@ def _words_behind(text: str) -> tuple[str, int | None]:
 def _taken(contract: Contract, short: int) -> int:
     """Return the soloist's tricks when he is so many short; in misère they are what he took."""
     if contract.level is None:
-        return short
-    if not short:
+        return max(short, 0)
+    if short == CLEAN:
         raise ScoreError(_("clean is a misère without a trick, not {contract}", contract=contract))
     return contract.level - short
 
@@ -207,11 +216,11 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         flag = _SPECIAL[part.lower()]
         if flag in given:
             raise ScoreError(_("{part!r} is said twice", part=part))
-        given[flag] = True
+        given[flag] = part.lower() not in _OPEN
     elif short is not None:
         if "tricks" in given:
             raise ScoreError(_("the tricks are given twice"))
-        given["tricks"] = [_taken(Contract.parse(given["contract"]), short)]
+        given["tricks"], given["made"] = [_taken(Contract.parse(given["contract"]), short)], not short
     elif COUNTS.fullmatch(part):
         if "tricks" in given:
             raise ScoreError(_("the tricks are given twice"))
@@ -243,6 +252,8 @@ def _pairs(item: str, players: list[str]) -> list[tuple[str, str]]:
         return [("", _CALLS[item.lower()])]
     if (both := _BOTH.fullmatch(item)) is not None:
         return [("", _call(both[1]))] * 2
+    if (words := re.split(r"[\s–-]+", item.lower())) and all(word in _CALLS for word in words):
+        return [("", _CALLS[word]) for word in words]  # `пас-пас`
     name, word = _said(item, players)
     if _COUNT.fullmatch(word) is not None or word.lower() in _CALLS:
         return [(name, word if word.isdecimal() else _call(word))]

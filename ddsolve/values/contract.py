@@ -16,7 +16,7 @@ from ddsolve.words import ENGLISH, N_, _, speaking
 Kind = Literal["trick", "misere", "allpass"]
 LEVELS = range(6, 11)
 
-_ALLPASS = frozenset({"allpass", "all-pass", "all pass", "распасы", "распас"})
+_ALLPASS = frozenset({"allpass", "all-pass", "all pass", "распасы", "распас", "распасовка"})
 _TRICK = re.compile(r"(\d{1,6})\s*(?::\s*)?(\D{1,12})")
 
 

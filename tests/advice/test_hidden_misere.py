@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -225,6 +226,17 @@ def test_words(coin: ddsolve.HiddenAdvice) -> None:
     assert "not how it fell" in text
     assert "of equally good cards keep ♣J ♥Q: which" in " ".join(text.split())
     assert "No other discard of the 66 helps" in text
+
+
+def test_a_share_of_pure_plans_is_told_with_what_mixed_plans_can_reach(coin: ddsolve.HiddenAdvice) -> None:
+    """And an answer that time cut short says that it knows nothing of the score."""
+    assert coin.caught is not None
+    caught = replace(coin.caught, value=0.3332, upper=0.5472)
+    for partial, told in ((False, ""), (True, "the score, which may want another, is not worked out")):
+        known = replace(coin, caught=caught, score=None, partial=partial)
+        text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), known))
+        assert "Caught in 33–55 %." in text
+        assert told in text
 
 
 @pytest.mark.parametrize(

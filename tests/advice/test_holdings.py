@@ -172,7 +172,9 @@ def test_the_command() -> None:
     for wrong in ("1", "ТВZ"):
         with pytest.raises(NotationError):
             read_holding(wrong)
-    assert read_holding("твк10") == read_holding("AJK10")
+    assert read_holding("твк10") == read_holding("AJK10") == read_holding("♠AJK10")
+    with pytest.raises(NotationError):
+        read_holding("♠A♥K")
 
 
 def test_all_holdings_are_there_once() -> None:

@@ -112,6 +112,8 @@ def test_a_claim_counts_what_beats_each_first_card(seed: int) -> None:
         if claim.counterexample is not None:
             names = [set(map(str, claim.counterexample.hands[place + 1])) for place in range(3)]
             assert names in [[set(hand) for hand in hands] for hands in layouts]
+            if closed.leads:
+                assert claim.counterexample.line[0] == claim.best_card
 
 
 @pytest.mark.parametrize(
@@ -295,3 +297,14 @@ def test_an_analyst_answers_the_same_questions() -> None:
         *("layouts", clean, "--seat", "1", "--strain", "S", "--no-widow", "--samples", "10", "--seed", "3")
     )
     assert sampled.as_json() == {key: told[key] for key in sampled.as_json()}
+
+
+@pytest.mark.slow
+def test_the_line_that_beats_a_claim_begins_with_the_card_that_is_best() -> None:
+    """Even where every card fails in that layout; and nobody threw the two cards that are left over."""
+    asked = ["claim", "♠7 ♣A87 ♦K97 ♥K87", "--contract", "misere", "--seat", "1", "--no-widow"]
+    told = CliRunner().invoke(cli, asked).stdout
+    assert "The best first card is ♠7" in told
+    assert told.partition("The line that does:\n")[2].startswith("♠7 ")
+    assert "widow: " in told
+    assert "dead: " not in told

@@ -121,3 +121,15 @@ def test_a_bluff_is_not_advised():
     options = json.loads(CliRunner().invoke(cli, words).stdout)["options"]
     assert options[0]["make"] == 1
     assert all(one["make"] is None or one["make"] > 0.5 for one in options if one.get("equal"))
+
+
+@pytest.mark.slow
+def test_a_discard_names_what_is_equal_and_the_higher_game_that_is_sure() -> None:
+    """What is counted and worth the same is as good; 7NT is never lost, though 6♣ is worth more."""
+    words = ["discard", "♠87 ♣987 ♦J97 ♥T987", "--seat", "2", "--won", "misere"]
+    told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
+    assert "are as good." in told
+    assert "No clear difference" not in told
+    told = CliRunner().invoke(cli, ["--lang", "en", "discard", "♠AK7 ♣AK7 ♦AK7 ♥A98", "--seat", "2"]).stdout
+    rows = [line.split() for line in told.partition("The next best choices")[2].splitlines()[3:8]]
+    assert ["7NT", "100.00"] in [[row[0], row[4]] for row in rows if row]

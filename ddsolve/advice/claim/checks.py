@@ -123,10 +123,7 @@ def _refuted(bench: Bench, view: View, result: Claim, tried: Tried) -> Claim:
         example = next((hand for hand in examples if hand), 0)
         beaten = sum(counts[tricks] for tricks in failing)
         groups.append(GroupCount(lengths_of(example), sum(counts), beaten))
-    found = counterexample(bench, view, result.goal, tried)
-    if tried.card is None and result.best_card is not None:  # every card fails there: show that one
-        line = _refuting_line(bench.engine, view, result.goal, found.hands, result.best_card)
-        found = replace(found, line=line)
+    found = counterexample(bench, view, result.goal, tried, result.best_card)
     return replace(
         result,
         proof=REFUTED,
@@ -136,8 +133,13 @@ def _refuted(bench: Bench, view: View, result: Claim, tried: Tried) -> Claim:
     )
 
 
-def counterexample(bench: Bench, view: View, goal: Goal, tried: Tried) -> Counterexample:
-    """Return a layout that beats the claim, with the line that does; view: before the card that was tried."""
+def counterexample(
+    bench: Bench, view: View, goal: Goal, tried: Tried, best: Card | None = None
+) -> Counterexample:
+    """Return a layout that beats the claim, with the line that does; view: before the card that was tried.
+
+    best: the card that the line begins with where none was tried, since there every card fails.
+    """
     failing = goal.failing_tricks(tried.view)
     group = next(
         number
@@ -145,7 +147,7 @@ def counterexample(bench: Bench, view: View, goal: Goal, tried: Tried) -> Counte
         if any(counts[tricks] for tricks in failing)
     )
     hands = _hands_before(view, tried, _example(bench.engine, tried.view, goal, group))
-    return Counterexample(hands, _refuting_line(bench.engine, view, goal, hands, tried.card))
+    return Counterexample(hands, _refuting_line(bench.engine, view, goal, hands, tried.card or best))
 
 
 def _example(engine: Engine, view: View, goal: Goal, group: int) -> int:

@@ -141,8 +141,10 @@ def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick
     caught, score = result.caught, result.score
     if caught is None or score is None:
         return result
+    caught = _counted(caught, score)
+    result = replace(result, caught=caught)
     if caught.choice == score.choice:
-        return replace(result, caught=_counted(caught, score))
+        return result
     how = bench.policy.caught
     skip = how.choosing + max(question.layouts.values())  # what neither chose nor valued them
     size = how.affordable(how.held, max(len(caught.mixture), len(score.mixture)))
@@ -155,11 +157,17 @@ def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick
 
 
 def _counted(caught: HiddenResult, score: HiddenResult) -> HiddenResult:
-    """Take over what was counted of one discard, the same for both aims: they know it, and play is one."""
-    play = score.play
-    if len(caught.mixture) > 1 or play is None or play.interval is not None:
+    """Take over what was counted of the one discard that is best for the score, in place of a sample's."""
+    play, alone = score.play, score.mixture[0].discard
+    counted = len(score.mixture) == 1 and play is not None and play.interval is None
+    if play is None or not counted or caught.first_card != score.first_card:
         return caught
-    return replace(caught, value=play.caught, interval=None, layouts=play.layouts, play=play)
+    if caught.if_known.discard == alone:
+        caught = replace(caught, if_known=replace(caught.if_known, value=play.caught))
+    if caught.choice != score.choice:
+        return caught
+    known = play.caught  # they know it, and play is one for both aims
+    return replace(caught, value=known, mix_if_known=known, interval=None, layouts=play.layouts, play=play)
 
 
 def _start(

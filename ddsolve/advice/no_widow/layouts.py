@@ -153,7 +153,7 @@ def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
     )
     if failing[best]:
         view, tried = beaten[0] if failing[0] else beaten[best]
-        found = counterexample(bench, view, goal, tried)
+        found = counterexample(bench, view, goal, tried, asked[best])
         return replace(result, proof=REFUTED, plan=False, counterexample=found)
     plan = counted_plan(closed, goal)
     return result if plan is None else replace(result, proof=PLAN, plan=True, plan_cards=plan)

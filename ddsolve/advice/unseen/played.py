@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
+from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.people.contracts import Defence, table_for, wanted
@@ -79,7 +80,8 @@ def play_closed(
 
     made = bench.map(play, range(len(sample)))
     shares = [share_estimate(sum(each), len(sample)) for each in zip(*made, strict=True)]
-    return AsPlayed(shares[0], shares[1], card)
+    same = (cards[0] for cards in card_classes(view.own, view.unseen) if card in cards)
+    return AsPlayed(shares[0], shares[1], next(same, card))  # of equals the highest, as claims name them
 
 
 def _is_whole(view: View) -> bool:

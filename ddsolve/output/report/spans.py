@@ -124,6 +124,11 @@ def cards(row: Iterable[Card]) -> Text:
     return joined(" ", row)
 
 
+def thrown(pair: Iterable[Card]) -> Text:
+    """Return two cards that are thrown as a hand is sorted, `♠7 ♣8`: by suits, the lower first."""
+    return cards(sorted(pair))
+
+
 def by_tricks(row: Sequence[Card], players: int, begun: int = 0) -> list[Sequence[Card]]:
     """Return cards in their order, parted into tricks of so many players.
 
