@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from ddsolve.asking.declared import declared, defaults, types_of
+from ddsolve.asking.declared import Declared, declared, defaults, types_of
 from ddsolve.cli import registry
 from ddsolve.conventions import Convention
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
@@ -31,28 +31,35 @@ SCREENS = {
         N_("What to bid?"),
         10,
         "SA.SK.SQ.ST.CA.CK.C7.DK.D8.H9",
-        ("seat", "auction", "convention", "whist"),
+        ("seat", "auction", "convention", "players", "whist"),
+    ),
+    "discard": HandScreen(
+        "discard",
+        N_("What to throw?"),
+        12,
+        "SK.SQ.SJ.ST.S9.C8.C7.DK.DQ.DJ.HA.H9",
+        ("seat", "won", "convention", "players", "whist"),
     ),
     "whist": HandScreen(
         "whist",
         N_("Whist or pass?"),
         10,
         "SA.S9.S8.CT.C8.C7.DK.DJ.HA.H8",
-        ("seat", "soloist", "contract", "calls", "widow", "auction", "convention"),
+        ("seat", "soloist", "contract", "calls", "widow", "auction", "convention", "players"),
     ),
     "lead": HandScreen(
         "lead",
         N_("What to lead?"),
         10,
         "SA.S9.S8.CT.C8.C7.DK.DJ.HA.H8",
-        ("seat", "soloist", "contract", "calls", "widow", "auction", "convention"),
+        ("seat", "soloist", "contract", "calls", "widow", "auction", "convention", "players"),
     ),
     "misere": HandScreen(
         "misere",
         N_("Is it a misère?"),
         12,
         "S7.CA.C8.C7.DK.DJ.D9.D7.HK.HT.H8.H7",
-        ("seat", "objective", "convention"),
+        ("seat", "objective", "convention", "players"),
     ),
     "allpass": HandScreen(
         "allpass",
@@ -68,6 +75,8 @@ _LABELS = {
     "contract": N_("Contract"),
     "calls": N_("Calls of the defenders so far, as 2=whist 3=pass"),
     "widow": N_("The widow, if it was shown, as D8 CK"),
+    "won": N_("The bid that won the auction"),
+    "players": N_("How many play"),
     "auction": N_("The auction so far, as 1=6S 2=pass"),
     "convention": N_("Convention"),
     "whist": N_("How the defenders whist"),
@@ -93,6 +102,7 @@ _UNSAID = {
     "whist": N_("as people do"),
     "widow_rule": N_("as the convention has it"),
     "convention": N_("none"),
+    "players": N_("as many as the convention is for"),
 }
 
 
@@ -110,22 +120,28 @@ def controls(screen: HandScreen, conventions: Choices) -> list[Control]:
     """Return the fields of a form, with the choices and the defaults that the question declares."""
     module, _colon, name = registry.COMMANDS[screen.command].target.partition(":")
     question = getattr(import_module(module), name)
-    types, usual = types_of(question), defaults(question)
-    assert set(screen.fields) <= set(declared(question))
-    return [_control(name, types[name], usual.get(name), screen, conventions) for name in screen.fields]
+    types, usual, known = types_of(question), defaults(question), declared(question)
+    return [
+        _control(name, types[name], known[name], usual.get(name), screen, conventions)
+        for name in screen.fields
+    ]
 
 
-def _control(name: str, kind: Any, usual: object, screen: HandScreen, conventions: Choices) -> Control:
+def _control(
+    name: str, kind: Any, one: Declared, usual: object, screen: HandScreen, conventions: Choices
+) -> Control:
     label = _(_LABELS[name])
     held = [one for one in (kind, *get_args(kind)) if isinstance(one, type) or get_origin(one) is Literal]
     if Seat in held:
         return Control(name, label, "seats", [], "2" if name == "soloist" else "1")
     if Contract in held:
         misere = [] if screen.command == "whist" else [(str(MISERE), _("misère"))]  # it is not whisted
-        return Control(name, label, "menu", [*trick_contracts(), *misere], "7S")
+        return Control(name, label, "menu", [*trick_contracts(), *misere], "6S" if name == "won" else "7S")
     words = _WIDOW_WORDS if name == "widow_rule" else _WORDS
     if Convention in held:
         choices = conventions
+    elif int in held and one.least is not None and one.most is not None:
+        choices = [(str(count), str(count)) for count in range(int(one.least), int(one.most) + 1)]
     else:
         literals = [one for one in held if get_origin(one) is Literal]
         choices = [(value, _(words[value])) for one in literals for value in get_args(one)]

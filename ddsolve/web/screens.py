@@ -145,7 +145,7 @@ def _seated() -> frozenset[str]:
 
 def _page(name: str, path: str, look: Look, language: str) -> str:
     titles, asking = screen_titles(), forms.SCREENS.get(name)
-    template = name if asking is None else "hand"
+    template = "hand" if asking is not None and name != "discard" else name
     return render(
         f"web/templates/{template}.html.jinja",
         asking=asking,
@@ -199,7 +199,7 @@ def _about() -> dict[str, str]:
         "/lead": _("Ten cards on lead against a contract: which card."),
         "/misere": _("Twelve cards: what to throw so that the misère is caught least, and is it one?"),
         "/allpass": _("Ten cards when all have passed: how many tricks they take as people play."),
-        "/discard": _("Twelve cards after the widow: what to throw and what to play."),
+        "/discard": _("Twelve cards after the widow: what to throw and what to order."),
         "/board": _("Any deal: the value of every card, play, go back, try another."),
         "/score": _("An evening at the table: enter the hands, see the sheet and the settlement."),
         "/catch": _(

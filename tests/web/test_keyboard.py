@@ -50,7 +50,7 @@ def test_a_discard(page: Page) -> None:
     page.answered()
     assert ask(page.browser, "document.activeElement === window.held")  # while the answer grew
     told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "2", "--won", "10S")
-    assert f"{told['options'][0]['expected']:+.1f}".replace("-", "−") in page.text("#result .figures")
+    assert f"{told['options'][0]['expected']:.1f} whists" in page.text("#result .shows")
     walk(page, "#own .card")
     press(page, Keys.SPACE, Keys.TAB, Keys.SPACE)
     assert len(page.all("#own [aria-pressed=true]")) == 2

@@ -88,8 +88,8 @@ def test_nothing_jumps_while_the_figures_grow(page: Page) -> None:
         " if (!each.hadRecentInput) window.moved += each.value; }).observe({ type: 'layout-shift' });"
     )
     page.click("#question button.main")
-    page.until("document.querySelector('#result .figures')", 120)
-    ask(page.browser, "document.querySelector('#result .figures').scrollIntoView()")
+    page.until("document.querySelector('#result table')", 120)
+    ask(page.browser, "document.querySelector('#result table').scrollIntoView()")
     page.browser.execute_async_script("setTimeout(arguments[0], 1500)")
     page.click("#result .stop")
     page.answered()

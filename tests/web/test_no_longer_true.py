@@ -161,10 +161,10 @@ def test_an_answer_that_is_cut_off_is_not_being_proved(page: Page) -> None:
         other.open("discard", PHONE)
         other.paste("♠AK98 ♣T8 ♦AJ7 ♥KQ7")
         other.click("#question button.main")
-        other.until("document.querySelector('#result .figures')")
+        other.until("document.querySelector('#result table')")
         ends.process.kill()
         other.until("!document.querySelector('#result .problem').hidden")
-        assert "stopped, not proved" in other.text("#result .figures")
+        assert "Nothing is proved yet." in other.text("#result .shows")
         assert "is not proved" in other.text("#result .problem")
         page.browser.get("about:blank")
         assert "ERR_INCOMPLETE" in page.browser.get_log("browser")[0]["message"]
