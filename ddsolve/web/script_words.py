@@ -185,7 +185,7 @@ def script_words() -> dict[str, str]:
         "busy_again": _("too many are waiting: asking again soon…"),
         "play": _("play"),
         "contract": _("{name}"),
-        "no_trump": _("NT"),
+        "no_trump_game": _("{level}NT"),
         "misere": _("misère"),
         "cards_left": _("Cards still to choose: {count}"),
         "hint_board": _("Two or three hands of as many cards each are wanted."),

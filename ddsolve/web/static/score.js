@@ -134,7 +134,7 @@ function drawHand() {
       make("div", {}, ...["pass", "whist"].map((call) => radio(`call ${dealing()}`, call, t(`call_${call}`), call === "pass"))))] : []));
     drawTricks(who, played);
   }
-  drawReturn(who);
+  drawOffered(who);
   drawExtras(who, played);
   drawLeft();
 }
@@ -158,15 +158,24 @@ function offerBombs() {
     ...factors.map((_, degree) => make("option", { value: degree }, name(degree))));
 }
 
-// only the first defender takes his whist back, and only after the half-whist of the second
-function drawReturn(who) {
+// a call is offered where it may be made: half a whist after a pass (or by who whisted, after the other's pass), and only the
+// first defender takes his whist back, after the half-whist of the second
+function drawOffered(who) {
   const [first, second] = who ? around(who) : [];
-  const back = find("#calls [value=return]");
-  if (!back) return;
+  if (!second) return;
   const said = new FormData(hand);
-  const may = back.name === `call ${first}` && Boolean(second) && said.get(`call ${second}`) === "half" && said.get(back.name) !== "whist";
-  back.closest("label").hidden = !may;
-  if (!may && back.checked) find("[value=pass]", back.closest("fieldset")).checked = true;
+  const [one, other] = [said.get(`call ${first}`), said.get(`call ${second}`)];
+  const halves = rule("half_whist") !== "off" && Number.parseInt(contract(), 10) <= 7;
+  offer(first, "return", other === "half" && one !== "whist");
+  offer(first, "half", halves && rule("half_whist") === "whist_pass_half" && other === "pass");
+  offer(second, "half", halves && (one === "pass" || one === "return"));
+}
+
+function offer(name, call, may) {
+  const choice = find(`#calls [name="${CSS.escape(`call ${name}`)}"][value=${call}]`);
+  if (!choice) return;
+  choice.closest("label").hidden = !may;
+  if (!may && choice.checked) find("[value=pass]", choice.closest("fieldset")).checked = true;
 }
 
 function drawTricks(who, played) {
@@ -203,12 +212,13 @@ function isUntold(given) {
   return given.get("contract") === "misere" || flags.includes("resigned") || flags.includes("preference");
 }
 
-// who said what, in turn: who takes his whist back has passed before
+// who said what, in turn: who takes his whist back has passed before, who leaves for half first has whisted
 function spokenCalls(given) {
   const who = given.get("soloist");
   if (!who || isUntold(given)) return [];
   const called = [...around(who), ...(dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
   const calls = called.map((name) => [name, given.get(`call ${name}`)]);
+  if (calls[0][1] === "half") return [[calls[0][0], "whist"], calls[1], calls[0]];
   const back = calls.find(([, call]) => call === "return");
   return back ? [...calls.map((each) => (each === back ? [back[0], "pass"] : each)), back] : calls;
 }
