@@ -2,8 +2,8 @@
 
 All are `ValueError`: the caller gave something that cannot be; or, OutputError, the system refused to write.
 Their text is one line that names the card, the seat or the field, ready to be shown to a person. They carry
-the `Message` they were raised with: `str(error)` is English always, `ddsolve.words.said(error)` is in the
-language of whoever is spoken to.
+the `Message` they were raised with: `str(error)` is English always and speaks of arguments, as `no_widow`;
+`ddsolve.words.said(error)` is in the language of whoever is spoken to, at the terminal, of `--no-widow`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ class DdsolveError(ValueError):
     """The common base: catch this one to catch them all."""
 
     def __str__(self) -> str:
+        import re  # no error, no import
+
         message = self.args[0] if self.args else ""
-        return str(getattr(message, "english", message))
+        told = str(getattr(message, "english", message))
+        return re.sub(r"--([a-z]+(?:-[a-z]+)*)", lambda option: option[1].replace("-", "_"), told)
 
 
 class NotationError(DdsolveError):

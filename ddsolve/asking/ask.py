@@ -172,13 +172,17 @@ def asking(question: Callable[Parameters, Question[Answer]], name: str) -> Calla
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def told(function: Function, question: Any, name: str) -> Function:
-    """Return a function with the name, the signature and the words of the question that it asks."""
+def told(function: Function, question: Any, name: str, *, method: bool = False) -> Function:
+    """Return a function, or a method, with the name, the signature and the words of the question it asks."""
     function.__name__ = function.__qualname__ = name
     function.__module__ = question.__module__
     fields = "\n".join(f"{field}: {one.help}" for field, one in declared(question).items())
     function.__doc__ = f"{question.__doc__}\n\n{fields}"
-    function.__signature__ = inspect.signature(question)  # type: ignore[attr-defined]
+    taken = [*inspect.signature(question).parameters.values()]
+    if method:
+        taken.insert(0, inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY))
+    answer = question.answer.__annotations__.get("return")
+    function.__signature__ = inspect.Signature(taken, return_annotation=answer)  # type: ignore[attr-defined]
     function.question = question  # type: ignore[attr-defined]
     return function
 

@@ -13,7 +13,6 @@ in place what follows from the rest. Fields are listed base by base, the last ba
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from types import MappingProxyType
@@ -42,13 +41,7 @@ SIZES = ("samples", "layouts")  # of a sample
 
 
 class AskingError(DdsolveError):
-    """A question that cannot be asked so: what it says of options is for whoever chose them.
-
-    As text it speaks of arguments; the first of `args` of the options of the command line.
-    """
-
-    def __str__(self) -> str:
-        return re.sub(r"--([a-z]+(?:-[a-z]+)*)", lambda option: option[1].replace("-", "_"), self.args[0])
+    """A question that cannot be asked so: what it says of options is for whoever chose them."""
 
 
 class IdleError(AskingError):

@@ -94,6 +94,8 @@ def _from_rows(
 ) -> Source:
     """Take the items and the wanted columns out of numbered rows."""
     name = find_column(names, column)
+    if not names:
+        raise FormatError(_("there is nothing in the file"))
     if name is None:
         known = ", ".join(single_line(each)[:20] for each in names[:12])
         raise FormatError(

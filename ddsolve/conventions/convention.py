@@ -127,9 +127,12 @@ class Convention:
             setting = Setting(read_value(option, value), mine)
             if given.setdefault(option, setting) != setting:
                 raise ConventionError(_("option {name} is set twice", name=option))
-        if not given:
+        settings = {**dict(self.settings), **self._derived(given)}
+        for option, setting in given.items():
+            if settings[option].value != setting.value:  # the same value is no change
+                settings[option] = setting
+        if tuple(settings.items()) == self.settings:
             return self
-        settings = {**dict(self.settings), **self._derived(given), **given}
         return _build(self.name, self.title, self.about, self.builds_on, settings)
 
     def _derived(self, given: Mapping[str, Setting]) -> dict[str, Setting]:

@@ -95,7 +95,7 @@ def read_file(path: str | Path, form: str | None = None) -> Reading:
     Raises MissingFileError (a FileNotFoundError) where there is none, else as `read_records`.
     """
     path = path if isinstance(path, Path) else Path(read(str, path, "path"))
-    return read_records(read_text_file(path), form or suffix_format(str(path)))
+    return read_records(read_text_file(path), suffix_format(str(path)) if form is None else form)
 
 
 def choose_record(

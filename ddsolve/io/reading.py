@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import math
 import types
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import MISSING, field, fields
 from fractions import Fraction
@@ -40,6 +40,7 @@ _READING = {
     "figure": N_("number"),
     "text": N_("text"),
     "flag": N_("True or False"),
+    "list": N_("list"),
 }
 
 
@@ -155,7 +156,7 @@ def read_items(values: object, name: str, *, ordered: bool = False) -> tuple[Any
     Also for one that does not end, and, where their order counts, for a set.
     """
     values = iterable(values, name)
-    if ordered and isinstance(values, set | frozenset) and len(values) > 1:
+    if ordered and isinstance(values, Set) and len(values) > 1:  # a hand is one, too
         raise DdsolveError(_("{name}: the order counts, and a set has none; give a list", name=name))
     items = tuple(islice(values, MAX_ITEMS + 1))
     if len(items) > MAX_ITEMS:
@@ -250,7 +251,7 @@ def _taken_as_they_are(kind: Any) -> Iterator[type]:
 
 
 def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
-    known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure"}
+    known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure", tuple: "list"}
     wanted = _(_READING[known[kind]]) if kind in known else getattr(kind, "__name__", str(kind))
     return DdsolveError(_("{name}: {given} is no {wanted}", name=name, given=shown(value), wanted=wanted))
 

@@ -90,7 +90,8 @@ def read_hand(text: str) -> list[int]:
         raise NotationError(
             _(
                 "hands with '|' between them are a deal, and one hand is asked for; a whole deal is for "
-                "'ddsolve table', 'ddsolve solve' and 'ddsolve value'"
+                "'ddsolve table', 'ddsolve solve' and 'ddsolve value', with twelve cards for 'ddsolve "
+                "discard'"
             )
         )
     text = spelled_suits(text, is_cyrillic(text))

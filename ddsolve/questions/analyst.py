@@ -60,7 +60,7 @@ def method(
         fields = as_named_now(kind, named, called)
         return self.ask(kind.with_usual(self.usual, *values, **fields))
 
-    return told(ask, question, called)
+    return told(ask, question, called, method=True)
 
 
 class Analyst(FormerNames):
@@ -101,7 +101,10 @@ class Analyst(FormerNames):
 
     @property
     def model(self) -> Model:
-        """How the defenders are taken to whist, where a question does not say it."""
+        """How the defenders are taken to whist, as `whist` was given; else what `value` and a deal suppose.
+
+        Of one's own cards `discard` and `bid` suppose callers then.
+        """
         return self._whist or "best"
 
     def close(self) -> None:

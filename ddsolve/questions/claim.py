@@ -377,6 +377,11 @@ class ShownPreference(Question[Preference]):
         N_("The seat that leads to the first trick."), default=1, kw_only=False
     )
 
+    def check(self) -> None:
+        """Refuse the dealer of four, who plays no cards."""
+        super().check()
+        self.put(seat=Seat.parse(self.seat), leader=Seat.parse(self.leader))
+
     def answer(self, bench: Bench) -> Preference:
         """Return the answer."""
         return answer_preference(self.hand, self.seat, self.leader)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import islice
+from threading import Event
 from typing import Any, TypeVar
 
 from ddsolve.errors import CancelledError, DdsolveError
@@ -32,18 +32,35 @@ def wanted_threads(threads: int | None) -> int:
     return thread_count(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
 
 
-def in_order(work: Callable[[_Item], _Answer], items: Iterable[_Item], threads: int) -> Iterator[_Answer]:
-    """Yield what a function makes of each item, in their order; an error is raised in its turn."""
+def in_order(
+    work: Callable[[_Item], _Answer], items: Iterable[_Item], threads: int, closing: Event | None = None
+) -> Iterator[_Answer]:
+    """Yield what a function makes of each item, in their order; an error is raised in its turn, theirs too.
+
+    closing: set when no more answers are wanted.
+    """
+    left, failed = iter(items), None
     with ThreadPoolExecutor(threads, thread_name_prefix="ddsolve-many") as pool:
         waiting: deque[Future[_Answer]] = deque()
         try:
-            for item in items:
+            while True:
+                try:
+                    item = next(left)
+                except StopIteration:
+                    break
+                except Exception as error:
+                    failed = error
+                    break
                 waiting.append(pool.submit(work, item))
                 if len(waiting) >= AHEAD * threads:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
+            if failed is not None:
+                raise failed
         finally:
+            if closing is not None:
+                closing.set()
             for future in waiting:
                 future.cancel()
 
@@ -83,15 +100,19 @@ def _of_deals(
     threads: int | None,
     progress: Counter | None,
     cancel: Flag | None,
+    together: int = TOGETHER,
 ) -> Iterator[_Answer]:
-    """Return what yields what is found of each deal; several deals are handed to a thread at once."""
-    return counted(_found(solve, _given(deals), wanted_threads(threads)), progress, cancel)
+    """Return what yields what is found of each deal; so many deals are handed to a thread at once."""
+    left = _pieces(_given(deals), together)
+    return counted(_found(solve, left, wanted_threads(threads), cancel), progress, cancel)
 
 
 def _given(deals: Deals) -> Iterator[Deal | str]:
     """Return deals as they are given, or of the rows of an array."""
+    as_array = getattr(deals, "to_numpy", None)  # of a table or a column
+    deals = deals if as_array is None else as_array()
     shape = getattr(deals, "shape", None)
-    if shape is None:
+    if shape is None or len(shape) == 1:
         return iter(iterable(deals, "deals"))
     if len(shape) != 2 or shape[1] != 3:
         raise DdsolveError(
@@ -100,20 +121,42 @@ def _given(deals: Deals) -> Iterator[Deal | str]:
     return (Deal.of_masks(row) for row in deals)
 
 
+def _pieces(left: Iterator[_Item], together: int) -> Iterator[list[_Item]]:
+    """Yield items in lists of so many; before an error of theirs is raised, those that there were."""
+    some: list[_Item] = []
+    try:
+        for item in left:
+            some.append(item)
+            if len(some) == together:
+                yield some
+                some = []
+    except Exception:
+        yield some
+        raise
+    if some:
+        yield some
+
+
 def _found(
-    solve: Callable[[Deal | str], _Answer], left: Iterator[Deal | str], threads: int
+    solve: Callable[[Deal | str], _Answer],
+    pieces: Iterator[list[Deal | str]],
+    threads: int,
+    cancel: Flag | None,
 ) -> Iterator[_Answer]:
+    closing = Event()
 
     def work(some: list[Deal | str]) -> tuple[list[_Answer], Exception | None]:
         found: list[_Answer] = []
         try:
-            found.extend(map(solve, some))
+            for deal in some:
+                if closing.is_set() or (cancel is not None and cancel.is_set()):
+                    raise CancelledError
+                found.append(solve(deal))
         except Exception as error:  # raised in its turn
             return found, error
         return found, None
 
-    together = iter(lambda: list(islice(left, TOGETHER)), [])
-    for found, error in in_order(work, together, threads):
+    for found, error in in_order(work, pieces, threads, closing):
         yield from found
         if error is not None:
             raise error
@@ -175,4 +218,4 @@ def table_many(
     """Yield the table of each of some deals, in their order; all else as in `solve_many`."""
     solver, leader = Solver(), None if leader is None else Seat.parse(leader)
     one = lambda deal: solver.table(deal, leader, allpass=allpass)  # noqa: E731
-    return _of_deals(one, deals, threads, progress, cancel)
+    return _of_deals(one, deals, threads, progress, cancel, together=1)

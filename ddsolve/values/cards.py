@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -235,7 +235,7 @@ class CardsOfASet(tuple[Card, ...]):
 
 def read_cards_lying_out(given: object) -> tuple[Card, ...]:
     """Read cards whose order may count: where it does, `in_order` has to be asked."""
-    if isinstance(given, set | frozenset):
+    if isinstance(given, Set):
         return CardsOfASet(sorted(as_cards(given)))
     return given if isinstance(given, CardsOfASet) else read_ordered_cards(given)
 

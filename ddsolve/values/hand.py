@@ -97,6 +97,9 @@ class Hand:
     def __sub__(self, other: Cards) -> Hand:
         return Hand(self.mask & ~_mask(other))
 
+    def __rsub__(self, other: Cards) -> Hand:
+        return Hand.of(other) - self
+
     def __le__(self, other: Cards) -> bool:
         return not self.mask & ~_mask(other)
 

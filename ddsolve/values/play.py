@@ -85,7 +85,9 @@ class PlayState:
             raise ContractError(_("an all-pass has no soloist"))
         if not allpass and soloist is None:
             raise ContractError(_("a trick game or misère needs the soloist's seat"))
-        rules = (rules or _NO_RULES) if allpass else _NO_RULES
+        rules = rules or _NO_RULES
+        if not allpass and rules.widow is not None:
+            raise ContractError(_("rules of the widow belong to an all-pass only"))
         rules.check(deal)
         declarer = None if soloist is None else _seat_in_play(deal, "soloist", soloist)
         first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)

@@ -177,7 +177,7 @@ def test_rows_of_parquet_have_a_limit(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_json_lines_without_a_line(tmp_path: Path) -> None:
     path = tmp_path / "deals.jsonl"
     path.write_text("\n\n", encoding="utf-8")
-    with pytest.raises(FormatError, match="there is no column 'deal'"):
+    with pytest.raises(FormatError, match="there is nothing in the file"):
         read_source(str(path), None, "deal")
 
 

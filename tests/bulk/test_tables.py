@@ -162,7 +162,7 @@ def test_the_column_and_the_format_can_be_named(tmp_path: Path) -> None:
         ("d.csv", "id,board\n1,SA | SK | SQ\n", "there is no column 'deal'; the file has id, board"),
         ("d.csv", "deal,deal\n1,SA | SK | SQ\n", "line 1: two columns have the same name"),
         ("d.csv", 'id,deal\n1,"SA | SK | SQ\n', "line 2: "),
-        ("d.csv", "", "there is no column 'deal'"),
+        ("d.csv", "", "there is nothing in the file"),
         ("d.jsonl", '{"deal": "SA | SK | SQ"}\n\n{"deal": 3}\n', "line 3: no text"),
         ("d.jsonl", '{"deal": "SA | SK | SQ"}\nnonsense\n', "line 2: "),
         ("d.jsonl", '{"deal": "SA | SK | SQ"}\n["SA | SK | SQ"]\n', "line 2: no JSON object"),
@@ -311,3 +311,9 @@ def test_a_file_error_is_one_of_ours(tmp_path: Path) -> None:
             read_source(str(tmp_path / name), None, "deal")
     with pytest.raises(FormatError, match="standard input"):
         read_source("-", "parquet", "deal")
+
+
+def test_a_column_is_not_replaced_by_an_answer_of_its_name(tmp_path: Path) -> None:
+    (path := tmp_path / "clash.csv").write_text("deal,tricks\n♠AK | ♠QJ | ♠T9,a\n", encoding="utf-8")
+    status, told = run(path, "-o", tmp_path / "out", "--columns", "tricks")
+    assert (status, "writes a column 'tricks' itself" in told) == (2, True)

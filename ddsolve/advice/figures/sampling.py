@@ -40,6 +40,15 @@ class Estimate:
     def __float__(self) -> float:
         return float(self.value)
 
+    def __format__(self, form: str) -> str:
+        return format(self.value, form) if form else str(self)
+
+    def __round__(self, digits: int | None = None) -> float:
+        return round(self.value, digits)
+
+    def __abs__(self) -> float:
+        return abs(self.value)
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Estimate):
             return (self.value, *self.interval, self.size) == (other.value, *other.interval, other.size)

@@ -1,0 +1,127 @@
+"""Many at once: errors in their turn, arrays and columns, an end that does not wait; what values can do."""
+
+from __future__ import annotations
+
+import inspect
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from unittest.mock import create_autospec
+
+import pytest
+
+import ddsolve
+from ddsolve import (
+    AllPassRules,
+    Analyst,
+    CancelledError,
+    ContractError,
+    Convention,
+    DdsolveError,
+    Deal,
+    Hand,
+    PlayState,
+    Seat,
+    ask_many,
+    table_many,
+    tricks_many,
+)
+from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.questions.lead import Lead
+from ddsolve.values.cards import Card
+
+DEALS = [Deal.random(number) for number in range(20)]
+
+
+def failing(good: list[object]) -> Iterator[object]:
+    yield from good
+    raise KeyError("of the caller's own")
+
+
+def until_it_fails(answers: Iterator[object]) -> list[object]:
+    """Return the answers before the caller's own error, which has to come."""
+    found = []
+    with suppress(KeyError):
+        for answer in answers:
+            found.append(answer)
+        found.append("no error")
+    return found
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_error_of_what_yields_the_deals_comes_after_their_answers(threads: int) -> None:
+    found = until_it_fails(tricks_many(failing([*DEALS]), "6S", 1, threads=threads))
+    assert found == list(tricks_many(DEALS, "6S", 1))
+    hands = failing(["♠A98 ♣T87 ♦KJ ♥A8"] * 3)
+    asked = ask_many(Lead, hands, threads=threads, seat=1, soloist=2, contract="7C", samples=2)
+    assert len(until_it_fails(asked)) == 3
+
+
+def test_tables_stop_soon_after_they_are_not_wanted() -> None:
+    """One table takes a fifth of a second: not those of a whole batch of deals."""
+    flag, endless = threading.Event(), (Deal.random(number) for number in range(10**6))
+    tables = table_many(endless, threads=2, cancel=flag)
+    next(tables)
+    flag.set()
+    began = time.monotonic()
+    with pytest.raises(CancelledError):
+        for _ in tables:
+            pass
+    other = table_many(endless, threads=2)
+    next(other)
+    other.close()
+    assert time.monotonic() - began < 8  # twelve tables at once took ten seconds and more
+
+
+def test_columns_and_arrays_of_texts_deals_and_masks() -> None:
+    numpy = pytest.importorskip("numpy")
+    wanted = list(tricks_many(DEALS[:3], "6S", 1))
+    texts = [str(deal) for deal in DEALS[:3]]
+    masks = numpy.array([deal.masks for deal in DEALS[:3]], dtype=numpy.uint32)
+    for given in (numpy.array(texts), numpy.array(DEALS[:3], dtype=object), masks):
+        assert list(tricks_many(given, "6S", 1)) == wanted
+    assert list(tricks_many(numpy.array([]), "6S", 1)) == []
+    pandas = pytest.importorskip("pandas")
+    for table in (pandas.Series(texts), pandas.DataFrame(masks, columns=["a", "b", "c"])):
+        assert list(tricks_many(table, "6S", 1)) == wanted
+
+
+def test_a_hand_is_refused_where_the_order_counts() -> None:
+    deal = DEALS[0]
+    with pytest.raises(DdsolveError, match="the order counts"):
+        ddsolve.allpass(deal, rules=AllPassRules("shows", deal.dead))  # type: ignore[arg-type]
+    with pytest.raises(DdsolveError, match="the order counts"):
+        ddsolve.solve("♠A7 | ♠K8 | ♠Q9", "6S", 1, played=Hand.parse("SA SK"))
+    out = Hand.parse("♣8 ♣7")
+    asked = ("♠AKT8 ♥AK7 ♦K8 ♣9", 1, ["S"])
+    assert ddsolve.layouts(asked[0], out, *asked[1:]) == ddsolve.layouts(asked[0], "♣8 ♣7", *asked[1:])
+
+
+def test_rules_and_seats_that_mean_nothing_are_refused() -> None:
+    with pytest.raises(ContractError, match="all-pass only"):
+        PlayState.start("SA | SK | SQ", "6S", 1, rules=AllPassRules("shows", ("S7", "S8")))
+    with pytest.raises(ContractError, match="no seat 'dealer'"):
+        ddsolve.check_preference("♠AKQJT987 ♣AKQJ", 1, Seat.DEALER)
+    with pytest.raises(DdsolveError, match="None is no list"):
+        tricks_many(None, "6S", 1)  # type: ignore[arg-type]
+    with Analyst(threads=1) as analyst, pytest.raises(DdsolveError) as refused:
+        analyst.settle("A 20 4 B=12 C=3, B 10 2 A=5, C 12 0", stake="x")
+    assert str(refused.value).startswith("stake: ")  # Python speaks of arguments
+
+
+def test_signatures_are_those_of_the_calls() -> None:
+    with Analyst(threads=1) as analyst:
+        given = {"hand": "x", "seat": 1, "soloist": 2, "contract": "7C"}
+        assert dict(inspect.signature(analyst.lead).bind(**given).arguments) == given
+        create_autospec(analyst, instance=True).lead(**given)
+    assert inspect.signature(ddsolve.layouts).return_annotation == "LayoutCounts"
+
+
+def test_values_are_numbers_sets_and_what_their_repr_says() -> None:
+    figure = Estimate(2.25, 1.0, 3.0, 10)
+    assert (f"{figure:.1f}", round(figure, 1), abs(-figure)) == ("2.2", 2.2, 2.25)
+    assert set(Card.all()) - Hand.parse("♠A") == Hand.of(set(Card.all()) - {Card.parse("SA")})
+    same = Convention.load("sochi", {"pool_size": Convention.load("sochi").options.pool_size})
+    assert same == Convention.load("sochi")
+    assert eval(repr(same), {"Convention": Convention}) == same
