@@ -11,7 +11,7 @@ from ddsolve.advice.catching.position import World
 from ddsolve.output.report.blocks import Block, Report, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.report.figures import percent
 from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of
-from ddsolve.output.report.verdicts import first_lines
+from ddsolve.output.report.verdicts import as_good, first_lines
 from ddsolve.questions.catch import Catch
 from ddsolve.values.cards import Card
 from ddsolve.words import N_, Listed, _, figure
@@ -89,7 +89,12 @@ def _verdict(result: CatchAdvice) -> list[Text]:
     planned = result.objective == "caught" and result.plan  # which there is not once he is caught
     best = result.plan[0].card if planned else result.cards[0].card
     key = N_("Play {card}.") if result.moment.trick else N_("Lead {card}.")
-    return [phrase(key, card=best), *told]
+    own = next(one for one in result.cards if one.card == best)
+    same = [one for one in result.cards if (one.value, one.worlds) == (own.value, own.worlds) and one != own]
+    alike = as_good([text_of(one.card) for one in same])
+    if same and len(same) == len(result.cards) - 1:
+        alike = phrase("Every other card is as good.")
+    return [phrase(key, card=best), alike, *told]
 
 
 def _notes(result: CatchAdvice, seed: int) -> list[Text]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ddsolve.output.auction import item_word
 from ddsolve.output.report.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.report.spans import joined, phrase, strong, text_of
@@ -40,11 +42,21 @@ def _hands_table(game: Game) -> TableBlock:
             line.dealer,
             _("fine") if line.contract is None else line.contract,
             line.soloist or "",
-            "; ".join(_short(entry) for entry in line.entries),
+            "; ".join(map(_short, _together(line.entries))),
         ]
         for line in game.lines
     ]
     return table(headers, rows, "rllll")
+
+
+def _together(entries: Iterable[Entry]) -> list[Entry]:
+    """Return entries with those of one place as one, as a player writes them: his own and the passer's."""
+    found: dict[tuple[object, ...], Entry] = {}
+    for entry in entries:
+        place = entry.player, entry.column, entry.against
+        known = found.get(place)
+        found[place] = entry if known is None else entry._replace(points=known.points + entry.points)
+    return list(found.values())
 
 
 def _short(entry: Entry) -> str:
