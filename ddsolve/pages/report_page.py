@@ -87,9 +87,13 @@ def report_fragment(report: Report) -> str:
 
 
 def report_blocks(report: Report) -> str:
-    """Return a report as HTML for a page with the style sheet; what it rests on is folded away."""
+    """Return a report as HTML for a page with the style sheet, on which the hand stands already.
+
+    What it rests on is folded away.
+    """
+    told = [block for block in as_told(report) if not isinstance(block, HandBlock)]
     always, details = (
-        [_shown(block) for block in as_told(report) if (getattr(block, "told", "always") == "full") is full]
+        [_shown(block) for block in told if (getattr(block, "told", "always") == "full") is full]
         for full in (False, True)
     )
     return render("pages/bare.jinja", blocks=always, details=details)
