@@ -16,6 +16,7 @@ from ddsolve.advice.catching.guesses import Guess, Guesses
 from ddsolve.auction import Auction, won_auction
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError, DdsolveError
+from ddsolve.files import choose_record, read_records
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import read, read_fields, read_or_none
 from ddsolve.solving.solver import Solver
@@ -186,13 +187,14 @@ class Review(Answer):
         return review_fragment(self)
 
 
-def review(record: GameRecord, solver: Solver | None = None) -> Review:
-    """Review a played hand, finished or not.
+def review(record: GameRecord | str, solver: Solver | None = None) -> Review:
+    """Review a played hand, finished or not: a record, or the text of a file with one hand.
 
     Raises PlayError for an illegal card, naming trick and seat; FormatError, DealError or ContractError for
     a record that lacks what the play needs.
     """
-    record = read(GameRecord, record, "record")
+    if isinstance(record, str):
+        record = choose_record(read_records(record).records)
     return deque(iter_review(record, read_or_none(Solver, solver, "solver")), maxlen=1)[0]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from ddsolve.auction import Call
 from ddsolve.errors import ContractError, DealError, FormatError
 from ddsolve.io.plain_text import harmless, single_line
 from ddsolve.io.reading import Reads, by_default, read_fields
 from ddsolve.notation.alphabet import DECK_SIZE
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, card_items
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
@@ -20,6 +21,11 @@ from ddsolve.values.seats import SEATS, Seat, SeatNumber
 from ddsolve.words import N_, _
 
 NO_NAMES = ("", "", "")
+
+
+def cards_in_turn(given: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """Read the cards of a play, legal or not: one may come twice."""
+    return card_items(given, ordered=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class GameRecord:
     soloist: Reads[SeatNumber | None, Seat | int | str | None] = by_default(None)
     leader: Reads[SeatNumber | None, Seat | int | str | None] = by_default(None)
     discard: Reads[tuple[Card, Card] | None, Iterable[Card | str] | None] = by_default(None)
-    played: Reads[tuple[Card, ...], Iterable[Card | str]] = by_default(())
+    played: Reads[Annotated[tuple[Card, ...], cards_in_turn], str | Iterable[Card | str]] = by_default(())
     rules: AllPassRules | None = None
     title: str = ""
     source: str = ""

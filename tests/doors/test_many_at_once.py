@@ -20,6 +20,7 @@ from ddsolve import (
     Convention,
     DdsolveError,
     Deal,
+    GameRecord,
     Hand,
     PlayState,
     Seat,
@@ -125,3 +126,5 @@ def test_values_are_numbers_sets_and_what_their_repr_says() -> None:
     same = Convention.load("sochi", {"pool_size": Convention.load("sochi").options.pool_size})
     assert same == Convention.load("sochi")
     assert eval(repr(same), {"Convention": Convention}) == same
+    record = GameRecord("♠A | ♠K | ♠Q", "6S", 1, played="SA SK SQ")
+    assert ddsolve.review(str(ddsolve.write_records([record], "text").text)) == ddsolve.review(record)

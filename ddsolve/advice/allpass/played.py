@@ -24,6 +24,7 @@ from ddsolve.advice.figures.sampling import (
 )
 from ddsolve.scoring.sharing import all_shares
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.effort import cut_short
 from ddsolve.solving.engines import allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
@@ -199,6 +200,7 @@ def answer_played(
 
 
 SAMPLES = 200
+FIRST = 40  # of them a first estimate, told where time is up; any value works
 PLAYED = 2  # times the sample of the line: playing takes less time than solving
 PLAYED_PART = 0.2  # of the work
 
@@ -217,7 +219,7 @@ class AllPassSample(Answer):
     guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays
     first, his average tricks in the line after each first card, fewest first. value and first_values: what
     the line is worth to him in whists, and after each first card; then those worth most come first. played:
-    his tricks where three play who see only their own cards.
+    his tricks where three play who see only their own cards. partial: time was up before all was sampled.
     """
 
     seat: Seat
@@ -229,11 +231,18 @@ class AllPassSample(Answer):
     value: Estimate | None = None
     first_values: Mapping[Card, Estimate] = field(default_factory=dict)
     played: Played | None = None
+    partial: bool = False
     share: float = 1.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return self.line is not None
 
     def as_json(self) -> Json:
         """Return both distributions with the intervals of their means, and the first cards."""
         document: Json = {"samples": self.samples, "seed": self.seed, "sampled": True}
+        document |= cut_short(self.partial)
         for name, found in (("guarantee", self.guarantee), ("line", self.line)):
             if found is not None:
                 document[name] = tricks_json(found)
@@ -270,7 +279,6 @@ def answer_allpass_sample(
     `dead` or drawn. worth: what the tricks of seats 1, 2 and 3 are worth to each player, where that is asked.
     """
     layouts = draw_layouts(hand, seat, dead, samples, seed)
-    empty = AllPassSample(seat, samples, seed, share=0.0)
     first_to_play = seat == Seat.FIRST
 
     def taken(tricks: Sequence[int]) -> Taken:
@@ -285,22 +293,33 @@ def answer_allpass_sample(
         cards = {card: taken(tricks) for card, tricks in solver.moves(position)} if first_to_play else {}
         return guarantee[seat.place], taken(line), cards
 
-    with bench.through(lambda share: replace(empty, share=share * (1 - PLAYED_PART))):
-        answers = bench.map(solve, layouts)
     ends = spanned([taken(tricks).whists for tricks in all_shares("played")])
-    cards, values = _first_cards([cards for _, _, cards in answers], ends, valued=worth is not None)
-    whists = [line.whists for _, line, _ in answers]
-    seen = AllPassSample(
-        seat,
-        samples,
-        seed,
-        Distribution.of(guarantee for guarantee, _, _ in answers),
-        Distribution.of(line.tricks for _, line, _ in answers),
-        cards,
-        None if worth is None else mean_estimate(whists, *ends),
-        values,
-        share=1 - PLAYED_PART,
-    )
+
+    def seen_in(answers: Sequence[tuple[int, Taken, dict[int, Taken]]]) -> AllPassSample:
+        cards, values = _first_cards([cards for _, _, cards in answers], ends, valued=worth is not None)
+        whists = [line.whists for _, line, _ in answers]
+        return AllPassSample(
+            seat,
+            len(answers),
+            seed,
+            Distribution.of(guarantee for guarantee, _, _ in answers),
+            Distribution.of(line.tricks for _, line, _ in answers),
+            cards,
+            None if worth is None else mean_estimate(whists, *ends),
+            values,
+        )
+
+    answers: list[tuple[int, Taken, dict[int, Taken]]] = []
+    seen = AllPassSample(seat, samples, seed)
+    for some in filter(None, (layouts[:FIRST], layouts[FIRST:])):
+        done, part = len(answers) / samples, len(some) / samples
+
+        def told(share: float, seen: AllPassSample = seen, done: float = done, part: float = part) -> object:
+            return replace(seen, share=(done + part * share) * (1 - PLAYED_PART))
+
+        with bench.through(told):
+            answers += bench.map(solve, some)
+        seen = seen_in(answers)
     with bench.through(lambda share: replace(seen, share=1 - PLAYED_PART * (1 - share))):
         how = Playing(rules, widow_rule, worth)
         played = answer_played(bench, hand, seat, how, dead=dead, samples=PLAYED * samples, seed=seed)
