@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -28,6 +28,14 @@ def cards_in_turn(given: str | Iterable[Card | str]) -> tuple[Card, ...]:
     return card_items(given, ordered=True)
 
 
+def thrown_pair(given: str | Iterable[Card | str]) -> tuple[Card, Card]:
+    """Read two cards that were thrown, in no order."""
+    found = card_items(sorted(given) if isinstance(given, Set) else given)
+    if len(found) != 2:
+        raise FormatError(_("the discard is two cards, not {count}", count=len(found)))
+    return found[0], found[1]
+
+
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """A hand of preferans, played, half played or only dealt.
@@ -46,7 +54,9 @@ class GameRecord:
     contract: Reads[Contract | None, Contract | str | None] = by_default(None)
     soloist: Reads[SeatNumber | None, Seat | int | str | None] = by_default(None)
     leader: Reads[SeatNumber | None, Seat | int | str | None] = by_default(None)
-    discard: Reads[tuple[Card, Card] | None, Iterable[Card | str] | None] = by_default(None)
+    discard: Reads[Annotated[tuple[Card, Card], thrown_pair] | None, str | Iterable[Card | str] | None] = (
+        by_default(None)
+    )
     played: Reads[Annotated[tuple[Card, ...], cards_in_turn], str | Iterable[Card | str]] = by_default(())
     rules: AllPassRules | None = None
     title: str = ""

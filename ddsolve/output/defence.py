@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ddsolve.advice.people.bidders import LOOKS
 from ddsolve.advice.people.called import SCALE, VIEWS
+from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.people.sensible import FEW, STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
@@ -35,25 +36,28 @@ _DRAWN_SENSIBLE = {
     (False, True): N_(
         "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
         "sensible: no ace thrown, made at "
-        "least every second time as the soloist sees it."
+        "least {often} as the soloist sees it."
     ),
     (False, False): N_(
         "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
         "sensible: no ace thrown, made at "
-        "least every second time as the soloist sees it, and one trick more in fewer than nine of ten."
+        "least {often} as the soloist sees it, and one trick more in fewer than nine of ten."
     ),
     (True, True): N_(
         "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
         "sensible: at least four trumps, no "
-        "trump and no ace thrown, made at least every second time as the soloist sees it."
+        "trump and no ace thrown, made at least {often} as the soloist sees it."
     ),
     (True, False): N_(
         "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
         "sensible: at least four trumps, no "
-        "trump and no ace thrown, made at least every second time as the soloist sees it, and one trick more "
+        "trump and no ace thrown, made at least {often} as the soloist sees it, and one trick more "
         "in fewer than nine of ten."
     ),
 }
+
+
+_OFTEN = {False: N_("every second time"), True: N_("nine times in ten")}  # of a nine or a ten
 
 
 def heard_of(
@@ -122,7 +126,14 @@ def misfit(view: DefenderView, order: Order) -> Report:
 
 def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
-    words = {"samples": samples, "seed": seed, "contract": view.contract, "few": FEW}
+    high = (view.contract.level or 0) >= HIGH
+    words = {
+        "samples": samples,
+        "seed": seed,
+        "contract": view.contract,
+        "few": FEW,
+        "often": _(_OFTEN[high]),
+    }
     if order == "any":
         return detail(
             phrase(

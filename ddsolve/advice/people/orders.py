@@ -7,7 +7,8 @@ The model, and it is only a model, of a *sensible* order:
   has a hole by count;
 * in random layouts of the 20 cards he does not see himself, double-dummy play makes the contract at least
   every second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules
-  8.3 puts that border near 0.9).
+  8.3 puts that border near 0.9). A nine or a ten it makes nine times in ten, for whoever is less sure orders
+  one trick fewer: no auction drives him there.
 
 He errs, the more rarely the more it costs: where an order is made less than every second time, each trick by
 which it fails in TRIALS layouts, beyond five, multiplies its likelihood by UNDER; each time that one trick
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 TRIALS = 10  # layouts in which an order has to prove sensible
 MADE = 5  # made in so many of them at least
+HIGH = 9  # from this level on no auction drives him to an order
+SURE = 9  # made in so many of them at least where none does, the same border as that of MORE
 MORE = 9  # and one trick more in fewer than so many
 UNDER = 0.8  # how much less likely an order is with each undertrick too many in TRIALS
 OVER = 0.5  # and with each trial of TRIALS in which one trick more is made too often
@@ -117,14 +120,14 @@ def error(random: Random) -> float:
     return -log(1 - random.random())
 
 
-def cost(failed: int, under: int, more: int, trials: int = TRIALS) -> float:
+def cost(failed: int, under: int, more: int, trials: int = TRIALS, made: int = MADE) -> float:
     """Return how great an error an order is, as minus the logarithm of how much rarer that makes it.
 
     failed: in how many of so many layouts it is not made, under: its undertricks in all of these, more: in
-    how many one trick more is made.
+    how many one trick more is made. made: in how many of TRIALS it has to be made.
     """
     each = TRIALS / trials
-    low = max(0.0, each * under - (TRIALS - MADE)) if TRIALS * failed > (TRIALS - MADE) * trials else 0.0
+    low = max(0.0, each * under - (TRIALS - made)) if TRIALS * failed > (TRIALS - made) * trials else 0.0
     return -log(UNDER) * low - log(OVER) * max(0.0, each * more - MORE + 1)
 
 
@@ -156,15 +159,16 @@ def is_sensible(
     """
     failed = under = more = 0
     level = view.contract.level
+    made = SURE if level is not None and level >= HIGH else MADE
     played = played_tricks(tools, random, view, soloist, dead)
     for left in range(trials, 0, -1):
-        if TRIALS * (trials - left - failed) >= MADE * trials and TRIALS * (more + left) < MORE * trials:
+        if TRIALS * (trials - left - failed) >= made * trials and TRIALS * (more + left) < MORE * trials:
             break  # nothing can be an error any more
         tricks = next(played)
         lacking = tricks if level is None else max(0, level - tricks)
         failed += lacking > 0
         under += lacking
         more += level is not None and tricks > level
-        if cost(failed, under, more, trials) > error:  # it only grows
+        if cost(failed, under, more, trials, made) > error:  # it only grows
             return False
     return True

@@ -25,6 +25,7 @@ from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
 from ddsolve.advice.people.orders import (
     HAND,
+    HIGH,
     best_made,
     bettered,
     error,
@@ -48,7 +49,6 @@ DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at o
 TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
 FEW = 8  # the same in misère, which takes longer, and of any cards
-HIGH = 9  # from this level on callers think of hands bettered for the order, which drawing hardly finds
 RARE = 10  # one in so many of them has to stand the trials
 
 NO_LIMITS = Limits()
