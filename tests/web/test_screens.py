@@ -281,6 +281,7 @@ def test_the_board(page: Page, width: int) -> None:
     page.until("document.querySelectorAll('.tricks .move').length === 5")
     page.click(".auto[data-seat='2']")
     page.click("[data-go=first]")
+    page.until("!document.querySelector('.place .gone')")  # it is drawn
     page.click(".place [data-card=SK]")
     page.until("document.querySelectorAll('.tricks .move').length === 1")
     page.click("#engine")
