@@ -124,12 +124,16 @@ def test_a_bluff_is_not_advised():
 
 
 @pytest.mark.slow
-def test_a_discard_names_what_is_equal_and_the_higher_game_that_is_sure() -> None:
-    """What is counted and worth the same is as good; 7NT is never lost, though 6♣ is worth more."""
+def test_a_discard_that_is_counted_to_be_equal_is_as_good() -> None:
     words = ["discard", "♠87 ♣987 ♦J97 ♥T987", "--seat", "2", "--won", "misere"]
     told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
     assert "are as good." in told
     assert "No clear difference" not in told
+
+
+@pytest.mark.long
+def test_a_higher_game_that_is_sure_has_a_row() -> None:
+    """7NT is never lost, though 6♣ is worth more as people call."""
     told = CliRunner().invoke(cli, ["--lang", "en", "discard", "♠AK7 ♣AK7 ♦AK7 ♥A98", "--seat", "2"]).stdout
     rows = [line.split() for line in told.partition("The next best choices")[2].splitlines()[3:8]]
     assert ["7NT", "100.00"] in [[row[0], row[4]] for row in rows if row]

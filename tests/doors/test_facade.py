@@ -124,7 +124,7 @@ def test_deals_go_in_and_out_as_arrays() -> None:
 @pytest.mark.slow  # the import alone, of an extra that the README's command does without
 def test_an_answer_is_an_arrow_table() -> None:
     pytest.importorskip("pyarrow")
-    answer = ddsolve.layouts("♠AKT8 ♥AK7 ♦K8 ♣9", "♣8 ♣7", 1, ["S"], misere=True)
+    answer = ddsolve.layouts("♠AKT8 ♥AK7 ♦K8 ♣9", "♣8 ♣7", 1, ["S"])
     for one in (answer, ddsolve.solve(DEAL, "6S", 1), ddsolve.table(DEAL), ddsolve.allpass(DEAL)):
         assert one.to_arrow().to_pylist() == one.to_records()
 
