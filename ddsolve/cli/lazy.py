@@ -222,17 +222,18 @@ def _folded(text: str, width: int) -> str:
     """Break the commands of examples where they are wider than this, as a shell reads them on."""
     lines: list[str] = []
     for line in text.splitlines():
-        words = _WORD.findall(line) if len(line) > width and line.lstrip().startswith("ddsolve ") else []
+        if len(line) <= width or not line.lstrip().startswith("ddsolve "):
+            lines.append(line)
+            continue
         indent = line[: len(line) - len(line.lstrip())]
-        for word in words:
-            if lines and words[0] is not word and len(lines[-1]) + len(word) + 3 <= width:
+        first, *others = _WORD.findall(line)
+        lines.append(f"{indent}{first}")
+        for word in others:
+            if len(lines[-1]) + len(word) + 3 <= width:
                 lines[-1] += f" {word}"
-            elif words[0] is word:
-                lines.append(f"{indent}{word}")
             else:
                 lines[-1] += " \\"
                 lines.append(f"{indent}    {word}")
-        lines += [] if words else [line]
     return "\n".join(lines)
 
 

@@ -89,12 +89,11 @@ def _verdict(result: CatchAdvice) -> list[Text]:
     planned = result.objective == "caught" and result.plan  # which there is not once he is caught
     best = result.plan[0].card if planned else result.cards[0].card
     key = N_("Play {card}.") if result.moment.trick else N_("Lead {card}.")
-    own = next(one for one in result.cards if one.card == best)
-    same = [one for one in result.cards if (one.value, one.worlds) == (own.value, own.worlds) and one != own]
-    alike = as_good([text_of(one.card) for one in same])
+    same = [card for row in _alike(result).values() if best in row for card in row if card != best]
+    equals = as_good(list(map(text_of, same)))
     if same and len(same) == len(result.cards) - 1:
-        alike = phrase("Every other card is as good.")
-    return [phrase(key, card=best), alike, *told]
+        equals = phrase("Every other card is as good.")
+    return [phrase(key, card=best), equals, *told]
 
 
 def _notes(result: CatchAdvice, seed: int) -> list[Text]:
@@ -172,12 +171,17 @@ def _front(result: CatchAdvice) -> Block:
     return table(headers, rows, title=phrase("What plans reach:"))
 
 
-def _cards(result: CatchAdvice) -> Block:
-    """Return a row for each value: the cards that reach it, the best first."""
-    every = len(result.worlds)
+def _alike(result: CatchAdvice) -> dict[tuple[Fraction, tuple[int, ...]], list[Card]]:
+    """Return the cards by what they reach: their value, and the discards against which they reach it."""
     alike: dict[tuple[Fraction, tuple[int, ...]], list[Card]] = {}
     for found in result.cards:
         alike.setdefault((found.value, found.worlds), []).append(found.card)
+    return alike
+
+
+def _cards(result: CatchAdvice) -> Block:
+    """Return a row for each value: the cards that reach it, the best first."""
+    every, alike = len(result.worlds), _alike(result)
     rows = []
     for (value, places), row in alike.items():
         able = [result.worlds[place].discard for place in places]

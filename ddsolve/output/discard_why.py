@@ -11,7 +11,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.search.led import MisereLine
 from ddsolve.output.choices import is_played, named_choice, whists_about
-from ddsolve.output.hidden import mixture
+from ddsolve.output.hidden_why import mixture
 from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TextBlock, detail
 from ddsolve.output.report.figures import HOPELESS, share_percent

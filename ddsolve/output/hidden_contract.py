@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.results import HiddenDiscard
-from ddsolve.output.hidden import mixture
+from ddsolve.output.hidden_why import mixture
 from ddsolve.output.report.figures import percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, strong
 from ddsolve.words import N_, figure

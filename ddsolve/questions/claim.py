@@ -372,15 +372,12 @@ class ShownPreference(Question[Preference]):
     """Whether a preference, all twelve cards shown, holds in every layout of the others."""
 
     hand: Reads[Hand, Hand | str] = asked("The twelve cards.", kw_only=False)
-    seat: Reads[Seat, Seat | int | str] = asked("The seat whose hand this is, 1 to 3.", kw_only=False)
-    leader: Reads[Seat, Seat | int | str] = asked(
+    seat: Reads[Annotated[Seat, Seat.parse], Seat | int | str] = asked(
+        "The seat whose hand this is, 1 to 3.", kw_only=False
+    )
+    leader: Reads[Annotated[Seat, Seat.parse], Seat | int | str] = asked(
         N_("The seat that leads to the first trick."), default=1, kw_only=False
     )
-
-    def check(self) -> None:
-        """Refuse the dealer of four, who plays no cards."""
-        super().check()
-        self.put(seat=Seat.parse(self.seat), leader=Seat.parse(self.leader))
 
     def answer(self, bench: Bench) -> Preference:
         """Return the answer."""

@@ -154,5 +154,4 @@ def _write(pen: Pen, hand: HandResult) -> None:
         write_misere(pen, hand)
     else:
         write_trick_game(pen, hand)
-    if hand.thrown or hand.widow is not None:
-        write_widow(pen, hand)
+    write_widow(pen, hand)

@@ -16,13 +16,17 @@ Choices = list[tuple[str, str]]
 
 
 class HandScreen(NamedTuple):
-    """A screen: the command it asks, its button, how many cards, an example, and which fields it shows."""
+    """A screen: the command it asks, its button, how many cards, an example, and which fields it shows.
+
+    template: that of its page.
+    """
 
     command: str
     button: str
     cards: int
     example: str
     fields: tuple[str, ...]
+    template: str = "hand"
 
 
 SCREENS = {
@@ -39,6 +43,7 @@ SCREENS = {
         12,
         "SK.SQ.SJ.ST.S9.C8.C7.DK.DQ.DJ.HA.H9",
         ("seat", "won", "convention", "players", "whist"),
+        template="discard",
     ),
     "whist": HandScreen(
         "whist",
@@ -136,7 +141,7 @@ def _control(
         return Control(name, label, "seats", [], "2" if name == "soloist" else "1")
     if Contract in held:
         misere = [] if screen.command == "whist" else [(str(MISERE), _("misère"))]  # it is not whisted
-        return Control(name, label, "menu", [*trick_contracts(), *misere], "6S" if name == "won" else "7S")
+        return Control(name, label, "menu", [*trick_contracts(), *misere], str(usual or "7S"))
     words = _WIDOW_WORDS if name == "widow_rule" else _WORDS
     if Convention in held:
         choices = conventions

@@ -145,7 +145,7 @@ def _seated() -> frozenset[str]:
 
 def _page(name: str, path: str, look: Look, language: str) -> str:
     titles, asking = screen_titles(), forms.SCREENS.get(name)
-    template = "hand" if asking is not None and name != "discard" else name
+    template = name if asking is None else asking.template
     return render(
         f"web/templates/{template}.html.jinja",
         asking=asking,

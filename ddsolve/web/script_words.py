@@ -183,7 +183,6 @@ def script_words() -> dict[str, str]:
         "seconds_left": _("about {count} s left"),
         "place": _("number {count} in the queue"),
         "busy_again": _("too many are waiting: asking again soon…"),
-        "play": _("play"),
         "contract": _("{name}"),
         "no_trump_game": _("{level}NT"),
         "misere": _("misère"),

@@ -158,11 +158,12 @@ def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick
 
 def _counted(caught: HiddenResult, score: HiddenResult) -> HiddenResult:
     """Take over what was counted of the one discard that is best for the score, in place of a sample's."""
-    play, alone = score.play, score.mixture[0].discard
-    counted = len(score.mixture) == 1 and play is not None and play.interval is None
-    if play is None or not counted or caught.first_card != score.first_card:
+    play = score.play
+    if len(score.mixture) > 1 or play is None or play.interval is not None:
         return caught
-    if caught.if_known.discard == alone:
+    if caught.first_card != score.first_card:
+        return caught
+    if caught.if_known.discard == score.mixture[0].discard:
         caught = replace(caught, if_known=replace(caught.if_known, value=play.caught))
     if caught.choice != score.choice:
         return caught
