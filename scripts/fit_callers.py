@@ -11,7 +11,8 @@ prints how often the dearer call was made, by its cost, and the likelihood of th
     chance of a whist = (1 - e) / (1 + exp(-gain / s)) + e / 2
 
 for some s (whists) and e (errors whatever they cost): the `SCALE` and the form of `advice/people/called.py`.
-The second defender is asked after a whist only, where he has two calls.
+The second defender is asked after a whist only, where he has two calls; and nobody about a nine, which the
+books order without being sure of it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from ddsolve.advice.people import called, sensible
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import Callers, Outlook
 from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.scoring.hand_result import Call
@@ -50,7 +52,7 @@ FLAT = (0.0, 0.02, 0.05, 0.1, 0.2)
 def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
     """Return the calls of both defenders: what a whist would gain by the model, and what the books say."""
     contract = played.contract
-    if contract.level in (None, 10):
+    if contract.level is None or contract.level >= HIGH:
         return []
     convention, soloist = Convention.load(CONVENTION), Seat(played.soloist + 1)
     first = books.whists(played.hands[played.first], contract, None)
@@ -67,9 +69,10 @@ def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
         if values.calling.only_way() is not None:
             return []
         model = Callers(values, played.deal.number)
-        outlook = model.outlook(bench.tools, played.hands, seat, Heard(values, 1).taken)
-        if outlook:
-            few = gain(model, before, seat, outlook[:5])
+        heard = before[0][1] if before else None
+        outlook = model.outlook(bench.tools, played.hands, seat, Heard(values, 1).taken, heard)
+        if outlook.taken:
+            few = gain(model, before, seat, Outlook(outlook.taken[:5]))
             line = {"gain": gain(model, before, seat, outlook), "few": few, "whisted": whisted}
             found.append({"deal": played.deal.number, **line})
     return found

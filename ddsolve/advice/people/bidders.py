@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -307,14 +307,13 @@ class Heard:
         )
         passed = 0 if self.auction is None else self.auction.passed
         bidders = Bidders(pricing, self.seed, passed)
-        asked = any(map(self._called, standings))
 
         def weights(tools: Tools, layout: DefenderLayout) -> tuple[float, ...]:
             bid = 1.0
             for said in self._said:
                 bid *= bidders.chance(tools, layout[partner.place], partner, said)
-            outlook = callers.outlook(tools, layout, partner, self.taken) if asked else ()
-            called = (callers.weight(standing, outlook, partner) for standing in standings)
+            outlook = cache(partial(callers.outlook, tools, layout, partner, self.taken))
+            called = (callers.weight(standing, partner, outlook) for standing in standings)
             return tuple((bid * chance) ** self.trust for chance in called)
 
         return weights

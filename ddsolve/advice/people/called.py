@@ -2,8 +2,9 @@
 
 The model, and it is only a model: he knows his ten cards, the order and the calls before him, no more. In
 VIEWS layouts that he himself holds for possible (drawn as ours are, with QUICK trials of the order instead of
-ten) every way the calls may go on is valued, each later caller doing what is best for himself on average over
-those same layouts. He makes a call with the chance
+ten, the other's cards such as his last call tells at a glance) every way the calls may go on is valued,
+each later caller doing what is best for himself on average over those same layouts. He makes a call with
+the chance
 
     exp(v / SCALE) / Σ exp(v' / SCALE)
 
@@ -11,6 +12,10 @@ where v is its average value in whists for him. So he takes what is best on his 
 where calls are about equal, and errs the more rarely the more it costs: the rate of error is not one number.
 SCALE was fitted to players who are not the model's own (`scripts/fit_callers.py`); a rate of errors that
 does not depend on their cost came out as none. With VIEWS a value is known to two whists, less than SCALE.
+
+So call those who imagine. COUNTERS of the players imagine nothing: up to an eight they whist if they count
+their share of tricks in their own hands (`glance`). Without them a defender with one trick whists on a six as
+often as not, and who holds eight tricks would be told to sit on it.
 
 A layout weighs as much as the calls made before us were likely from the cards it gives him, to the power
 `trust`: 1 takes the model at its word, 0 leaves all layouts equal.
@@ -21,7 +26,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, partial
 from math import fsum
 from random import Random
 from typing import TYPE_CHECKING
@@ -30,9 +35,12 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.glance import likely_whist
+from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, own_layouts
+from ddsolve.scoring.calling import PLAYING
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import TRICKS, Call
+from ddsolve.scoring.hand_result import CONSENT, TRICKS, Call
 from ddsolve.scoring.sharing import Taken, all_shares, fixed
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -45,8 +53,18 @@ if TYPE_CHECKING:
 VIEWS = 6  # layouts that a caller imagines
 QUICK = 2  # trials of the order in each of them
 SCALE = 3.0  # whists
+COUNTERS = 0.5  # the share of players who whist by the tricks in their own hands
 
-Outlook = tuple[Taken, ...]  # the tricks in the layouts that a caller imagines
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a caller goes by: the tricks in the layouts that he imagines, and his own hand at a glance.
+
+    counts: how likely one who counts whists with it; None where nobody goes by that.
+    """
+
+    taken: tuple[Taken, ...] = ()
+    counts: float | None = None
 
 
 @dataclass(frozen=True)
@@ -62,8 +80,12 @@ class Callers:
         layout: DefenderLayout,
         seat: Seat,
         taken: Callable[[Tools, DefenderLayout], Taken],
+        heard: str | None = None,
     ) -> Outlook:
-        """Return what a defender expects with the cards of a layout; empty where no layout fits."""
+        """Return what a defender expects with the cards of a layout; empty where no layout fits.
+
+        heard: what the other called before him, see `heard_of`.
+        """
         asked = self.values.view
         view = DefenderView(
             Hand(layout[seat.place]),
@@ -74,7 +96,10 @@ class Callers:
             shown=asked.shown,
         )
         random = Random(f"{self.seed}/{seat}/{layout[seat.place]}")
-        return tuple(taken(tools, imagined) for imagined in own_layouts(tools, random, view, VIEWS, QUICK))
+        drawn = own_layouts(tools, random, view, VIEWS, QUICK, heard)
+        low = asked.contract.level is not None and asked.contract.level < HIGH
+        counts = likely_whist(view.hand.mask, asked.contract) if low else None
+        return Outlook(tuple(taken(tools, imagined) for imagined in drawn), counts)
 
     def chances(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str | None, float]:
         """Return how likely each call is of the defender whose turn it is after `calls`."""
@@ -83,14 +108,16 @@ class Callers:
             turn = self.values.calling.turn(calls)
             assert turn is not None
             worth = self.worth(calls, outlook, turn[1])
-            self._known[key] = dict(zip(turn[1], chances(worth), strict=True))
+            self._known[key] = with_those_who_count(
+                dict(zip(turn[1], chances(worth), strict=True)), outlook.counts
+            )
         return self._known[key]
 
     def worth(self, calls: tuple[Call, ...], outlook: Outlook, choices: Sequence[str | None]) -> list[float]:
         """Return what some calls are worth to the defender whose turn it is; 0 where he expects nothing."""
         turn = self.values.calling.turn(calls)
         assert turn is not None
-        if not outlook:
+        if not outlook.taken:
             return [0.0] * len(choices)
         player = turn[0]
         return [self._after(calls, player, each, outlook)[str(player)] for each in choices]
@@ -99,12 +126,18 @@ class Callers:
     def _known(self) -> dict[tuple[tuple[Call, ...], Outlook], dict[str | None, float]]:
         return {}
 
-    def weight(self, standing: tuple[Call, ...], outlook: Outlook, seat: Seat) -> float:
-        """Return how likely the defender at `seat` was to make his calls of `standing`."""
+    def weight(
+        self, standing: tuple[Call, ...], seat: Seat, outlook: Callable[[str | None], Outlook]
+    ) -> float:
+        """Return how likely the defender at `seat` was to make his calls of `standing`.
+
+        outlook: of him, by what he has heard.
+        """
         found = 1.0
         for place, (player, call) in enumerate(standing):
             if player == seat:
-                found *= self.chances(standing[:place], outlook).get(call, 1.0)
+                before = standing[:place]
+                found *= self.chances(before, outlook(heard_of(before, seat))).get(call, 1.0)
         return found
 
     def _after(
@@ -117,8 +150,14 @@ class Callers:
         return self.values.calling.best(after, lambda ended: self._mean(ended, outlook), alone=True)[1]
 
     def _mean(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str, float]:
-        found = [self.values.worth(calls, tricks, None) for tricks in outlook]
+        found = [self.values.worth(calls, tricks, None) for tricks in outlook.taken]
         return {seat: sum(float(one[seat]) for one in found) / len(found) for seat in found[0]}
+
+
+def heard_of(calls: tuple[Call, ...], seat: Seat) -> str | None:
+    """Return what a defender heard last of the other: `whist`, `pass` if he does not play, None if nothing."""
+    said = [call for player, call in calls if player != seat and call not in CONSENT]
+    return None if not said else "whist" if said[-1] in PLAYING else "pass"
 
 
 def chances(worth: Sequence[float]) -> list[float]:
@@ -127,6 +166,21 @@ def chances(worth: Sequence[float]) -> list[float]:
     powers = [math.exp((value - best) / SCALE) for value in worth]
     total = sum(powers)
     return [power / total for power in powers]
+
+
+def with_those_who_count(imagined: dict[str | None, float], counts: float | None) -> dict[str | None, float]:
+    """Return how likely each call is where COUNTERS of the players whist by what they count, see `Outlook`.
+
+    Their other calls are those that the rest would choose among.
+    """
+    whist = sum(chance for call, chance in imagined.items() if call in PLAYING)
+    if counts is None or whist in (0.0, 1.0):
+        return imagined
+    share = (1 - COUNTERS) * whist + COUNTERS * counts
+    return {
+        call: chance * (share / whist if call in PLAYING else (1 - share) / (1 - whist))
+        for call, chance in imagined.items()
+    }
 
 
 # What a contract is worth when the defenders call as people do, each seeing his own ten cards.
@@ -187,18 +241,15 @@ class Called:
 
     def ways(self, tools: Tools, hands: DefenderLayout) -> Ways:
         """Return how likely each way is that the calls may go; it hangs on the defenders' cards alone."""
-        outlooks = {
-            seat: self._callers.outlook(tools, hands, seat, self._imagined)
-            for seat in self.pricing.seat.others
-        }
-        return dict(self._going_on((), 1.0, outlooks))
+        outlook = cache(partial(self._callers.outlook, tools, hands))
+        return dict(self._going_on((), 1.0, lambda seat, heard: outlook(seat, self._imagined, heard)))
 
     def _imagined(self, tools: Tools, hands: DefenderLayout) -> Taken:
         strain = self._values.view.strain
         return taken_by(fixed(self.pricing.split), tools, hands, strain, self.pricing.seat)
 
     def _going_on(
-        self, calls: tuple[Call, ...], chance: float, outlooks: Mapping[Seat, Outlook]
+        self, calls: tuple[Call, ...], chance: float, outlook: Callable[[Seat, str | None], Outlook]
     ) -> Iterator[tuple[tuple[Call, ...], float]]:
         """Yield each way to the end with its chance, after some calls that had one."""
         turn = self._values.calling.turn(calls)
@@ -207,15 +258,16 @@ class Called:
             return
         player, choices = turn
         if player == self.pricing.seat:  # his silence is his consent
-            yield from self._going_on((*calls, (player, str(choices[0]))), chance, outlooks)
+            yield from self._going_on((*calls, (player, str(choices[0]))), chance, outlook)
             return
         # the dealer of four looks at the hand of the first to pass
-        outlook = outlooks[self.pricing.seat.next if player == DEALER else player]
-        for choice, likely in self._callers.chances(calls, outlook).items():
+        seat = self.pricing.seat.next if player == DEALER else player
+        expected = outlook(seat, heard_of(calls, seat))
+        for choice, likely in self._callers.chances(calls, expected).items():
             if choice is None:  # he leaves it so, and nobody calls after that
                 yield calls, chance * likely
             else:
-                yield from self._going_on((*calls, (player, choice)), chance * likely, outlooks)
+                yield from self._going_on((*calls, (player, choice)), chance * likely, outlook)
 
     def worth(self, ways: Ways, taken: Taken) -> float:
         """Return what the contract is worth for the soloist, in whists, where so many tricks are taken."""

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Literal
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
+from ddsolve.advice.people.glance import likely_whist
 from ddsolve.advice.people.orders import (
     HAND,
     HIGH,
@@ -240,11 +241,13 @@ def _trying(view: DefenderView, seed: int) -> Callable[[Tools, DefenderLayout], 
 
 
 def own_layouts(
-    tools: Tools, random: Random, view: DefenderView, count: int, trials: int
+    tools: Tools, random: Random, view: DefenderView, count: int, trials: int, heard: str | None = None
 ) -> list[DefenderLayout]:
     """Return layouts that a defender holds for possible: up to `count`, in at most TRIES drawings.
 
     The order is put to so many trials only. Where no layout stands them, those that look strong are returned.
+    heard: what the other defender called before him, which his cards fit at a glance; of a high order it
+    says too little of them.
     """
     unseen = FULL_MASK & ~view.hand.mask
     twelve = soloists(random, view, unseen)
@@ -258,7 +261,10 @@ def own_layouts(
         soloist, dead = twelve()
         if view.sensible and not fits(tools, random, view, soloist, dead, "strong"):
             continue
-        layout = view.layout(soloist, unseen & ~soloist & ~dead)
+        other = unseen & ~soloist & ~dead
+        if heard is not None and (random.random() < likely_whist(other, view.contract)) != (heard == "whist"):
+            continue
+        layout = view.layout(soloist, other)
         strong.append(layout)
         if view.sensible and not is_sensible(tools, random, view, soloist, dead, trials, error(random)):
             continue
