@@ -58,7 +58,7 @@ def rank_called(
     first, before = race.leading(how.turns), race.now(seen[0])
     ranked = race.ranked()
     same = choice_of(first) == choice_of(before)
-    rival = None if same else Rival(before, _apart(first, before))
+    rival = None if same else Rival(before, race.gain(first, before))
     return CalledRanking(race.with_equals(_first(first, ranked)), rival)
 
 
@@ -189,16 +189,20 @@ class _Race(Ranking):
         first, *others = ranked
         return first, *(replace(one, equal=not self._leads(first, one)) for one in others)
 
-    def _leads(self, first: DiscardOption, other: DiscardOption) -> bool:
-        """Tell whether an option is clearly the better, by layouts in common where both are counted."""
+    def gain(self, first: DiscardOption, other: DiscardOption) -> Estimate:
+        """Return what an option gains over another, by layouts in common where both are counted."""
         one, two = first.called, other.called
-        if one is None or two is None:
-            return first.value > other.value
-        size = min(len(one.changes), len(two.changes))
-        if not size or not (first.exact and other.exact):
-            return _apart(first, other).low > 0
+        size = 0 if one is None or two is None else min(len(one.changes), len(two.changes))
+        if one is None or two is None or not size or not (first.exact and other.exact):
+            return _apart(first, other)
         behind = number(first.expected) - number(other.expected)
-        return (paired(one.changes[:size], two.changes[:size]) + behind).low > 0
+        return paired(one.changes[:size], two.changes[:size]) + behind
+
+    def _leads(self, first: DiscardOption, other: DiscardOption) -> bool:
+        """Tell whether an option is clearly the better."""
+        if first.called is None or other.called is None:
+            return first.value > other.value
+        return self.gain(first, other).low > 0
 
     def now(self, option: DiscardOption) -> DiscardOption:
         """Return an option with what is known of it now."""

@@ -155,7 +155,7 @@ class Callers:
 
 
 def heard_of(calls: tuple[Call, ...], seat: Seat) -> str | None:
-    """Return what a defender heard last of the other: `whist`, `pass` if he does not play, None if nothing."""
+    """Return what a defender heard last of the other: `whist`, else `pass`, None if nothing."""
     said = [call for player, call in calls if player != seat and call not in CONSENT]
     return None if not said else "whist" if said[-1] in PLAYING else "pass"
 
