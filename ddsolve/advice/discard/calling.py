@@ -30,6 +30,8 @@ from ddsolve.values.hand import Hand
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
+DOUBT = 1.0  # whists
+
 
 @dataclass(frozen=True, slots=True)
 class CalledRanking:
@@ -190,13 +192,18 @@ class _Race(Ranking):
         return first, *(replace(one, equal=not self._leads(first, one)) for one in others)
 
     def gain(self, first: DiscardOption, other: DiscardOption) -> Estimate:
-        """Return what an option gains over another, by layouts in common where both are counted."""
+        """Return what an option gains over another, by layouts in common where both are counted.
+
+        Of two contracts the model of callers may be off by DOUBT, which no layout shows.
+        """
         one, two = first.called, other.called
         size = 0 if one is None or two is None else min(len(one.changes), len(two.changes))
         if one is None or two is None or not size or not (first.exact and other.exact):
             return _apart(first, other)
         behind = number(first.expected) - number(other.expected)
-        return paired(one.changes[:size], two.changes[:size]) + behind
+        apart = paired(one.changes[:size], two.changes[:size]) + behind
+        doubt = DOUBT * (first.contract != other.contract)
+        return replace(apart, low=apart.low - doubt, high=apart.high + doubt)
 
     def _leads(self, first: DiscardOption, other: DiscardOption) -> bool:
         """Tell whether an option is clearly the better."""
