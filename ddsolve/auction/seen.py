@@ -1,4 +1,4 @@
-"""What follows when all pass: the price, the widow, an exchange before it, the bombs of blind passes."""
+"""What an auction tells those who play after it, and what follows where all pass."""
 
 from __future__ import annotations
 

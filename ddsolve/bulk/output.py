@@ -1,4 +1,4 @@
-"""One run at a time on one output: a lock of the operating system, gone with the process that holds it."""
+"""The output of a batch: JSON lines that can be taken up after a kill, written by one run at a time."""
 
 from __future__ import annotations
 

@@ -25,6 +25,7 @@ from typing import Any, Protocol
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.work import do_item, do_line, record_of
 from ddsolve.errors import DdsolveError
+from ddsolve.solving.bench import core_count
 from ddsolve.values.documents import Json
 from ddsolve.words import _
 
@@ -44,7 +45,7 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
 
     jobs: how many processes make them, by default one for each core.
     """
-    workers = jobs or os.cpu_count() or 1
+    workers = jobs or core_count()
     if workers == 1:
         yield from (do_item(job, number) for number in range(start, job.size))
         return

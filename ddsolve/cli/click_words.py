@@ -1,4 +1,4 @@
-"""Which language a command line is answered in: `--lang`, `DDSOLVE_LANG`, else the locale."""
+"""The language of a command line, and the words of click itself in it."""
 
 from __future__ import annotations
 

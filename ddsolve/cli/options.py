@@ -71,16 +71,14 @@ def is_given(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
-def refuse_typed(
-    names: Sequence[str], reason: str = N_("{option} counts with {needed} only"), *, needed: str = ""
-) -> None:
+def refuse_typed(names: Sequence[str], reason: str) -> None:
     """Raise UsageError for an option that was typed and would change nothing; names: its parameters.
 
-    reason: when it counts, with a field `option`; by default with other options, `needed`.
+    reason: when it counts, with a field `option`.
     """
     for param in click.get_current_context().command.params:
         if param.name in names and is_given(param.name):
-            raise click.UsageError(_(reason, option=Typed(param.opts[0]), needed=Typed(needed)))
+            raise click.UsageError(_(reason, option=Typed(param.opts[0])))
 
 
 class Reader(_ParamType, Generic[Value]):
@@ -194,14 +192,12 @@ def widow_rule_option(function: Function) -> Function:
     )(function)
 
 
-def choice_option(
-    name: str, values: Sequence[str], key: str, default: str | None = None
-) -> Callable[[Function], Function]:
+def choice_option(name: str, values: Sequence[str], key: str) -> Callable[[Function], Function]:
     """Add `--name`, one of `values`, by default the first; key: its help, marked for translation."""
     return lazy.option(
         f"--{name}",
         type=click.Choice(values),
-        default=values[0] if default is None else default,
+        default=values[0],
         show_default=True,
         help=key,
     )

@@ -1,4 +1,4 @@
-"""A progress bar on standard error for work of more than a second."""
+"""One run of a command: what was asked, a bar of its progress, how the answer is printed."""
 
 from __future__ import annotations
 
@@ -320,8 +320,7 @@ class Run:
     def _subtitle(self) -> str:
         """Return what was asked in a few words, for a page."""
         told = {**self.input, "convention": self.convention}
-        keys = ("contract", "seat", "soloist", "leader", "won", "convention")
-        return " · ".join(_(_PAGES_ASKED[key], value=told[key]) for key in keys if told.get(key))
+        return " · ".join(_(text, value=told[key]) for key, text in _PAGES_ASKED.items() if told.get(key))
 
     def _print(self, text: str) -> None:
         interrupts.answer()  # before it counts as answered: in between Ctrl-C would leave nothing

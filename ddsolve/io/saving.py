@@ -1,4 +1,4 @@
-"""What is no plain file: some of it would be waited for without end."""
+"""How the project writes files: whole or not at all, and never to what would be waited for without end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def check_target(path: Path) -> None:
         if found is None or stat.S_ISREG(found.st_mode):
             real = Path(os.path.realpath(path))
             os.stat(real if found is not None else real.parent)
-            trial, descriptor = _new_file_beside(real, _NEW_FILE)
+            trial, descriptor = _new_file_beside(real)
             os.close(descriptor)
             trial.unlink()
     except (OSError, ValueError) as error:  # ValueError: a name with a null character
@@ -113,7 +113,7 @@ def replacing(path: Path) -> Iterator[Path]:
     try:
         found = _status(path)
         real = Path(os.path.realpath(path))
-        unfinished, descriptor = _new_file_beside(real, _NEW_FILE)
+        unfinished, descriptor = _new_file_beside(real)
         try:
             yield unfinished
             os.fsync(descriptor)
@@ -157,11 +157,11 @@ def _status(path: Path) -> os.stat_result | None:
         return None
 
 
-def _new_file_beside(path: Path, mode: int) -> tuple[Path, int]:
+def _new_file_beside(path: Path) -> tuple[Path, int]:
     """Make an empty file in the folder of `path`; its short name fits wherever that of `path` does."""
     unfinished = path.with_name(f".{os.urandom(8).hex()}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    return unfinished, os.open(unfinished, flags, mode)
+    return unfinished, os.open(unfinished, flags, _NEW_FILE)
 
 
 def _write_all(descriptor: int, content: bytes) -> None:

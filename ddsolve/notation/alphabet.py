@@ -103,12 +103,16 @@ def shown(char: str) -> str:
     return _("{char!r} (a Cyrillic letter)", char=char) if _CYRILLIC.match(char) else repr(char)
 
 
-def excerpt(text: str, at: int = 0, width: int = 40) -> str:
-    """Cut a long text to about `width` characters around position `at`, for an error message."""
-    if len(text) <= width:
+EXCERPT = 40  # characters
+
+
+def excerpt(text: str, at: int = 0) -> str:
+    """Cut a long text to about EXCERPT characters around position `at`, for an error message."""
+    if len(text) <= EXCERPT:
         return text
-    start = max(0, min(at - width // 2, len(text) - width))
-    return ("…" if start else "") + text[start : start + width] + ("…" if start + width < len(text) else "")
+    start = max(0, min(at - EXCERPT // 2, len(text) - EXCERPT))
+    end = start + EXCERPT
+    return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
 
 
 class Named(str):

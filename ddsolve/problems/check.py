@@ -1,7 +1,8 @@
-"""Everyone for himself: the line of an all-pass as a task.
+"""A problem checked: is the task done against every defence, by which key, with which duals.
 
-Each seat plays for itself, so the task is done by the line alone: its outcome is unique whatever the order of
-the cards. Every move of the line is looked at: another card with the same outcome for everyone is a dual.
+In an all-pass each seat plays for itself, so the task is done by the line alone: its outcome is unique
+whatever the order of the cards. Every move of the line is looked at: another card with the same outcome for
+everyone is a dual.
 """
 
 from __future__ import annotations

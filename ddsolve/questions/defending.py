@@ -11,8 +11,8 @@ from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.asking.rare import KNOWN
 from ddsolve.auction import won_auction
 from ddsolve.errors import ContractError, DealError
-from ddsolve.io.reading import Reads, read
-from ddsolve.questions.groups import Called, Heard, Known
+from ddsolve.io.reading import Reads
+from ddsolve.questions.groups import Called, Heard, Known, hand_or_deal
 from ddsolve.questions.scored import Scored
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split
@@ -21,13 +21,6 @@ from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
-
-
-def hand_or_deal(given: object) -> Hand | Deal:
-    """Read the ten cards, or a deal of which they are one hand."""
-    if isinstance(given, Deal) or (isinstance(given, str) and "|" in given):
-        return read(Deal, given, "hand")
-    return read(Hand, given, "hand")
 
 
 class Defence(Asked):

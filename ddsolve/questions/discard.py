@@ -21,7 +21,7 @@ from ddsolve.asking.rare import PRICES, SAMPLES
 from ddsolve.auction import Auction, Call, won_auction
 from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
-from ddsolve.io.reading import Reads, read
+from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import (
     SEAT_OF_HAND,
     Auctioned,
@@ -34,6 +34,7 @@ from ddsolve.questions.groups import (
     Seeded,
     Twelve,
     Unseen,
+    hand_or_deal,
 )
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
@@ -223,13 +224,6 @@ class BestDiscard(Discarding[DiscardAdvice], Twelve):
     def answer(self, bench: Bench) -> DiscardAdvice:
         """Return the advice."""
         return self.advise(bench)
-
-
-def hand_or_deal(given: object) -> Hand | Deal:
-    """Read a hand, or a deal: three hands with `|` between them."""
-    if isinstance(given, Deal) or (isinstance(given, str) and "|" in given):
-        return read(Deal, given, "hand")
-    return read(Hand, given, "hand")
 
 
 class TwelveOrDeal(Asked):

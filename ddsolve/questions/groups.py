@@ -26,6 +26,7 @@ from ddsolve.questions.scored import (
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
+from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -48,6 +49,13 @@ class Seeded(Asked):
     seed: int = asked(
         N_("The seed of the sample; the same seed gives the same answer."), default=DEFAULT_SEED, rare=SAMPLES
     )
+
+
+def hand_or_deal(given: object) -> Hand | Deal:
+    """Read a hand, or a deal: three hands with `|` between them."""
+    if isinstance(given, Deal) or (isinstance(given, str) and "|" in given):
+        return read(Deal, given, "hand")
+    return read(Hand, given, "hand")
 
 
 class Twelve(Asked):

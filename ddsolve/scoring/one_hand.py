@@ -1,4 +1,4 @@
-"""All-pass: its price in a series, and what tricks and none at all are worth."""
+"""One hand, from its result to the sheet and to every player's value; what an all-pass costs."""
 
 from __future__ import annotations
 

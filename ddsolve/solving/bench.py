@@ -38,9 +38,14 @@ Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
 
+def core_count() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def thread_count(threads: int | None) -> int:
     """Return how many threads to use; None is one for every core."""
-    return max(1, threads or os.cpu_count() or 1)
+    return max(1, threads or core_count())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The rules of one trick, in bare numbers: which cards may be played, and which one wins.
+"""The rules of one trick, in bare numbers, and of the two widow cards in an all-pass.
 
 A card is its index (its suit is `index >> 3`, higher is better within a suit), a hand the set of its cards as
 a mask; `trump` is None in no trump, misère and all-pass. The compiled engine has its own copy of these rules.

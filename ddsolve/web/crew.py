@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections import OrderedDict
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ddsolve.solving.bench import core_count
 from ddsolve.web.lanes import BusyError, Event, Lane, Process
 from ddsolve.web.questions import EARLY, is_long
 
@@ -80,7 +80,7 @@ class Crew:
     """All workers: one a core for quick questions, one for estimates, half as many for proofs."""
 
     def __init__(self, cores: int | None = None) -> None:
-        count = cores or os.cpu_count() or 1
+        count = cores or core_count()
         long_places = max(1, count // 2)
         alone = {"jobs": 1, "table_mb": TABLE_MB}
         self._quick = Lane(max(2, count), QUICK_LIMIT, alone)

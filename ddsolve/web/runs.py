@@ -25,21 +25,35 @@ class PageRun(Run):
     """Sends events instead of printing: `step` while an answer grows, `answer` at the end.
 
     with_report: whether events bear the report as HTML beside the document; first: whether it ends with the
-    first step that bears one.
+    first step that bears one; stopped: whether it was to be stopped before it began.
     """
 
     def __init__(
-        self, command: str, send: Callable[[Event], None], *, with_report: bool, first: bool = False
+        self,
+        command: str,
+        send: Callable[[Event], None],
+        *,
+        with_report: bool,
+        first: bool = False,
+        stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__(command, as_json=True)
         self._send = send
         self._with_report = with_report
         self._first = first
+        self._stopped = stopped
         self.policy = HURRIED if first else None
         self._report: Callable[[Any], Report] = lambda _: []
         self._whole = True
         self._told = -1.0
         self._last: tuple[object, Report] | None = None
+
+    def __enter__(self) -> Run:
+        super().__enter__()
+        if self._stopped():  # while the command was being read, when nothing could be interrupted
+            interrupts.answer()
+            raise KeyboardInterrupt
+        return self
 
     def hear(self, result: object, progress: Progress) -> None:
         """Tell of a growing result, now and then."""

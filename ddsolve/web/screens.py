@@ -1,4 +1,4 @@
-"""Which language a visitor gets: his own choice, else what his browser asks for."""
+"""The screens of the page: which there are, and in which language."""
 
 from __future__ import annotations
 

@@ -47,6 +47,7 @@ class Worker:
         self._questions: list[dict[str, Any]] = []
         self._new = threading.Condition()
         self._working = False
+        self._stop = False
 
     def listen(self) -> None:
         """Take questions and the wish to stop; runs in a thread of its own."""
@@ -55,9 +56,12 @@ class Worker:
             with self._new:
                 if "command" in message:
                     self._questions.append(message)
+                    self._stop = False
                     self._new.notify()
-                elif self._working:
-                    _interrupt()
+                else:
+                    self._stop = True
+                    if self._working:
+                        _interrupt()
         os._exit(0)  # the parent is gone
 
     def work(self) -> None:
@@ -100,12 +104,11 @@ class Worker:
         except (click.ClickException, DdsolveError) as error:
             self._refuse(refusal(error) if isinstance(error, click.ClickException) else said(error))
         except MemoryError:
-            self._refuse(_("there is not enough memory; --table-mb makes the solver's table smaller"), BROKEN)
+            self._refuse(_("there is not enough memory for this question"), BROKEN)
         except Exception as error:
             self._refuse(
                 _(
-                    "a mistake in ddsolve ({kind}: {reason}); please report this command and what it "
-                    "prints with --debug to the authors",
+                    "a mistake in ddsolve ({kind}: {reason}); please report what you asked to the authors",
                     kind=type(error).__name__,
                     reason=error,
                 ),
@@ -124,7 +127,13 @@ class Worker:
         sys.stdin = io.StringIO(asked.typed)
 
         def make(told: str, **_rest: object) -> PageRun:
-            return PageRun(told, self._send, with_report=question["report"], first=question["first"])
+            return PageRun(
+                told,
+                self._send,
+                with_report=question["report"],
+                first=question["first"],
+                stopped=lambda: self._stop,
+            )
 
         with command.make_context(name, asked.arguments, obj=make) as context:
             command.invoke(context)

@@ -21,6 +21,7 @@ from ddsolve.bulk.source import find_column, read_source
 from ddsolve.bulk.work import do_item, do_line, fulfils
 from ddsolve.errors import OutputError
 from ddsolve.io import arrow
+from ddsolve.solving import bench as solving_bench
 
 DEALS = ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ")
 HANDS = ("♠AKQT ♣AK87 ♦K8 ♥98",)
@@ -204,7 +205,8 @@ def test_addresses_of_a_scheduler(address: str, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_one_process_where_the_cores_are_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runners.os, "cpu_count", lambda: None)
+    monkeypatch.setattr(solving_bench.os, "cpu_count", lambda: None)
+    monkeypatch.delattr(solving_bench.os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(runners, "ProcessPoolExecutor", None)
     job = Job("table", DEALS)
     assert list(runners.in_processes(job, 1)) == [do_item(job, 1)]

@@ -336,3 +336,12 @@ def test_a_page_that_is_stopped_before_anything_is_ready_has_one_answer() -> Non
 
     run.finish(stopped, lambda _answer: [])
     assert [event["event"] for event in told] == ["answer"]
+
+
+def test_a_page_that_was_stopped_before_it_began_does_not_begin() -> None:
+    runs = pytest.importorskip("ddsolve.web.runs")
+    with (
+        pytest.raises(KeyboardInterrupt),
+        runs.PageRun("layouts", print, with_report=False, stopped=lambda: True),
+    ):
+        pytest.fail("it began")

@@ -317,6 +317,29 @@ def test_a_worker_reads_packages_wherever_they_are_and_nothing_else(
             allow("open", (str(path), mode, 0))
 
 
+def test_a_worker_heeds_a_wish_to_stop_that_comes_with_the_question() -> None:
+    given = {"hand": "♠KQT9 ♣AKQ ♦AK7 ♥87", "seat": "1", "exact": True}
+    asked = {
+        "command": "discard",
+        "given": given,
+        "language": "en",
+        "fixed": {},
+        "report": False,
+        "first": False,
+    }
+    command = [sys.executable, "-m", "ddsolve.web.worker"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(json.dumps(asked) + "\n" + json.dumps({"stop": True}) + "\n")
+        worker.stdin.flush()
+        events = [json.loads(worker.stdout.readline()) for _line in range(2)]
+        worker.stdin.close()
+    assert events[0] == {"event": "answer", "document": {"partial": True}, "html": ""}
+    assert events[1] == {"event": "done"}
+
+
 @pytest.mark.parametrize("body", ["[1]", '{"deal": ', '{"deal": 1, "deal": 2}'])
 def test_what_is_no_question_is_refused_in_the_readers_language(server: Served, body: str) -> None:
     headers = {"content_type": "application/json", "cookie": "lang=ru"}

@@ -22,6 +22,7 @@ from ddsolve.advice.figures.sampling import (
     mean_estimate,
     share_estimate,
 )
+from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.scoring.sharing import all_shares
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
@@ -92,7 +93,7 @@ class Played:
     @property
     def mean(self) -> Estimate:
         """The mean of the tricks, with its interval."""
-        return tricks_estimate(self.tricks)
+        return mean_tricks(self.tricks)
 
     def as_json(self) -> Json:
         """Return the distribution, the mean with its interval, and how often there is no trick."""
@@ -107,18 +108,12 @@ def mean_json(mean: Estimate) -> Json:
     return {"mean": mean.value, "interval": [mean.low, mean.high]}
 
 
-def tricks_estimate(found: Distribution) -> Estimate:
-    """Return the estimated mean of a sampled distribution."""
-    values = [tricks for tricks, count in enumerate(found.counts) for _ in range(count)]
-    return mean_estimate(values, 0, MOST_TRICKS)
-
-
 def tricks_json(found: Distribution) -> Json:
     """Return a sampled distribution, its mean, and how often there is no trick."""
     zero = share_estimate(found.counts[0], found.total)
     return {
         "tricks": found.as_json(),
-        **mean_json(tricks_estimate(found)),
+        **mean_json(mean_tricks(found)),
         "no_trick": {"share": zero.value, "interval": [zero.low, zero.high]},
     }
 

@@ -1,4 +1,4 @@
-"""Small matrix games, solved exactly: an optimal mixture of columns for the player who pays."""
+"""The best mixture of discards against defenders who know it, by small matrix games solved exactly."""
 
 from __future__ import annotations
 
@@ -83,18 +83,16 @@ class Mixture(NamedTuple):
     cuts: tuple[Vector, ...]
 
 
-def best_mixture(
-    fronts: Mapping[Front, int], known: Sequence[int] | None = None, start: Iterable[Vector] = ()
-) -> Mixture:
+def best_mixture(fronts: Mapping[Front, int], known: Sequence[int] | None = None) -> Mixture:
     """Minimise over mixtures the mean over layouts of the defence's best.
 
     fronts: how many layouts have each front. known: a loss for each world to be added in every layout, for
-    all plans alike. start: cuts that are already known to hold. Losses are in the unit of the vectors.
+    all plans alike. Losses are in the unit of the vectors.
     """
     layouts = sum(fronts.values())
     width = len(next(iter(fronts))[0])
     extra = [layouts * entry for entry in known] if known is not None else [0] * width
-    cuts = list(start) or [reply(fronts, (Fraction(1, width),) * width, extra)]
+    cuts = [reply(fronts, (Fraction(1, width),) * width, extra)]
     while True:
         game = matrix_game(cuts)
         cut = reply(fronts, game.columns, extra)

@@ -2,7 +2,7 @@
 
 A sample gives a first ranking at once, and its best are valued on layouts that did not choose them; then
 the best choice is counted over all layouts and every other one is either counted too or proved to be worse,
-see `discard_search`.
+see `advice/search`.
 """
 
 from __future__ import annotations

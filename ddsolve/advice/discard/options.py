@@ -344,9 +344,7 @@ class PostMortem(Answer):
         }
 
 
-def options_on_deal(
-    deal: Deal, menu: Menu, leader: Seat = Seat.FIRST, solver: Solver | None = None
-) -> PostMortem:
+def options_on_deal(deal: Deal, menu: Menu) -> PostMortem:
     """Return every discard with every contract and misère on this very layout, and resignation.
 
     deal: one hand of twelve, the soloist's, beside two of ten (DealError otherwise). Discards are shown
@@ -355,7 +353,7 @@ def options_on_deal(
     seat = deal.before_discard
     if seat is None:
         raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
-    solver = solver or Solver()
+    solver = Solver()
     pricing = menu.pricing
     legal = {contract for contracts in menu.contracts.values() for contract in contracts}
     contracts = pricing.playable((*TRICK_CONTRACTS, MISERE))
@@ -367,7 +365,7 @@ def options_on_deal(
         kept = deal.with_hand(seat, discards.own)
         tricks: dict[Game, int] = {}
         for contract in (*(Contract(6, strain) for strain in STRAINS), MISERE):
-            tricks[contract.game] = solver.value(PlayState.start(kept, contract, seat, leader))
+            tricks[contract.game] = solver.value(PlayState.start(kept, contract, seat, Seat.FIRST))
         for contract in contracts:
             taken = tricks[contract.game]
             found.append(

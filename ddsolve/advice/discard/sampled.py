@@ -34,9 +34,7 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 
-def sampled_choices(
-    bench: Bench, hand: Hand, menus: Sequence[Menu], seed: int, leader: Seat = Seat.FIRST
-) -> tuple[DiscardOption, ...]:
+def sampled_choices(bench: Bench, hand: Hand, menus: Sequence[Menu], seed: int) -> tuple[DiscardOption, ...]:
     """Return the choice under each menu, all of one seat, in their order."""
     prices = [_Prices(menu) for menu in menus]
     games = dict.fromkeys(game for menu in menus for game in menu.contracts)
@@ -48,7 +46,7 @@ def sampled_choices(
     race = Race(bench, unseen, seed, len(how.rounds) + 1)
 
     def value(tools: Tools, tally: Tally, layouts: Sequence[int]) -> list[int]:
-        return solve_layouts(tools, tally.discards.own, tally.game, unseen, layouts, seat, leader)
+        return solve_layouts(tools, tally.discards.own, tally.game, unseen, layouts, seat, Seat.FIRST)
 
     def keep(tallies: Sequence[Tally], found: Sequence[list[int]], kept: float) -> Sequence[Tally]:
         for tally, tricks in zip(tallies, found, strict=True):

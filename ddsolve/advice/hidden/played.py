@@ -1,4 +1,4 @@
-"""A third discard beside a mixture of two for the score, exactly; and what comes of one play.
+"""What comes of one play of a hidden misère, and a third discard beside a mixture of two for the score.
 
 On the first of the layouts that chose the two: the exact region of all three discards in each, so the best
 mixture of the three, and what it costs to throw the third one time in ten. The loss is convex, so a discard

@@ -1,4 +1,4 @@
-"""Control variates: means that are known exactly make the sampled mean of something else more precise."""
+"""What a mixture of two discards scores; means that are known exactly make its sample more precise."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people.called import Callers, chances
@@ -37,7 +38,6 @@ from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
-    from ddsolve.auction import Said
     from ddsolve.solving.tools import Tools
 
 
@@ -205,7 +205,7 @@ class Bidders:
         deals = [random_split(random, card_indices(unseen), 10) for _look in range(ORDER_LOOKS)]
 
         def taken(own: int) -> int:
-            hands = [_hands(own, following, unseen, seat) for following in deals]
+            hands = [layout_hands(seat, own, unseen, following) for following in deals]
             return sum(tools.engine.solve(one, int(Strain.NT), True, seat.place, 0) for one in hands)
 
         return min(_misere_discards(twelve)[:MISERE_DISCARDS], key=taken)
@@ -216,15 +216,7 @@ def _solve(
 ) -> int:
     """Return the soloist's tricks with the unseen cards dealt at random; seat 1 leads."""
     following = random_split(random, card_indices(unseen), 10)
-    return tools.engine.solve(_hands(own, following, unseen, seat), int(strain), misere, seat.place, 0)
-
-
-def _hands(own: int, following: int, unseen: int, seat: Seat) -> tuple[int, int, int]:
-    hands = [0, 0, 0]
-    hands[seat.place] = own
-    hands[seat.next.place] = following
-    hands[seat.last.place] = unseen & ~following
-    return hands[0], hands[1], hands[2]
+    return tools.engine.solve(layout_hands(seat, own, unseen, following), int(strain), misere, seat.place, 0)
 
 
 def _suit(cards: int, suit: int) -> int:

@@ -11,7 +11,7 @@ the chance
 where v is its average value in whists for him. So he takes what is best on his own expectation, hesitates
 where calls are about equal, and errs the more rarely the more it costs: the rate of error is not one number.
 SCALE was fitted to players who are not the model's own (`scripts/fit_callers.py`); a rate of errors that
-does not depend on their cost came out as none. With VIEWS a value is known to two whists, less than SCALE.
+does not depend on their cost came out as none. With VIEWS a value is known to some three whists, as SCALE.
 
 So call those who imagine. COUNTERS of the players imagine nothing: up to an eight they whist if they count
 their share of tricks in their own hands (`glance`). Without them a defender with one trick whists on a six as
@@ -47,7 +47,6 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve.advice.people.calls import CallValues
     from ddsolve.solving.tools import Tools
 
 VIEWS = 6  # layouts that a caller imagines

@@ -52,6 +52,7 @@ STRONG = 25  # drawings that look strong, of which the best for the order is kep
 FEW = 8  # the same in misère, which takes longer, and of any cards
 RARE = 10  # one in so many of them has to stand the trials
 
+_PROBE = 0.1  # of the drawing: the share of one probe of what can be asked
 NO_LIMITS = Limits()
 NO_CARDS = Hand()
 WIDOW = 2  # cards
@@ -173,11 +174,13 @@ def draw_fitting(
     if order is None:
         order, first_few = "any", bench.policy.probed
         for asked in ORDERS[:-1] if view.sensible else ():
-            probe = bench.map(_drawer(view, seed, asked), range(first_few))
+            with bench.within(_PROBE * ORDERS.index(asked), _PROBE):
+                probe = bench.map(_drawer(view, seed, asked), range(first_few))
             standing = [layout for layout in probe if layout is not None]
             enough = 2 * len(standing) >= first_few
             if asked == "sensible":
-                stands = bench.map(_trying(view, seed), standing)
+                with bench.within(_PROBE, 0.0):
+                    stands = bench.map(_trying(view, seed), standing)
                 enough = enough and RARE * sum(stands) >= first_few
             if enough:
                 order, known = asked, dict(enumerate(probe))
@@ -185,7 +188,9 @@ def draw_fitting(
     wanted = range(first, first + samples)
     probed = dict(known)
     rest = [number for number in wanted if number not in known]
-    known.update(zip(rest, bench.map(_drawer(view, seed, order), rest), strict=True))
+    done = _PROBE * len(ORDERS[:-1]) if first == 0 else 0.0
+    with bench.within(done, 1 - done):
+        known.update(zip(rest, bench.map(_drawer(view, seed, order), rest), strict=True))
     found = [layout for number in wanted if (layout := known[number]) is not None]
     if not found:  # a few numbers may all have failed: any that was found while probing is as good
         found = [layout for layout in probed.values() if layout is not None][:samples]

@@ -187,7 +187,7 @@ def _worth(values: Sequence[int], counts: Sequence[int]) -> int:
 #
 # With a card chosen for each layout a discard is worth more than that, never less. So the discard that is
 # worth most with all cards seen gets its first card first, and those follow that could still be worth more
-# than what was found: the others are settled below it as in `discard_search`.
+# than what was found: the others are settled below it as in `search.py`.
 
 
 Discard = tuple[Card, ...]

@@ -1,7 +1,7 @@
 """The search for the best discard and contract: a sample puts the candidates in order, exact counts prove.
 
 The sample decides only in which order candidates are looked at, and what is asked first; a wrong guess
-costs time. Candidates are dropped, many at once (`discard_bounds`) or one by one, only when an upper bound
+costs time. Candidates are dropped, many at once (`bounds.py`) or one by one, only when an upper bound
 from exact counts lies below the best exact value.
 """
 
@@ -62,12 +62,11 @@ class DiscardSearch:
         seat: Seat,
         games: Sequence[Game],
         *,
-        leader: Seat = Seat.FIRST,
         seed: int = 1,
     ) -> DiscardSearch:
         """Return the search over the discards of `hand` in some games."""
         tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
-        return cls(bench, hand, seat, leader, seed, tallies[0].discards.unseen, tallies)
+        return cls(bench, hand, seat, Seat.FIRST, seed, tallies[0].discards.unseen, tallies)
 
     # The sample --------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What a claim of tricks makes for one who does not see: between two bounds, or exactly in endings.
 
-Up to MOST_CARDS cards each the best plan is worked out over all layouts (`closed_plan`); with more it lies
+Up to MOST_CARDS cards each the best plan is worked out over all layouts (`plan.py`); with more it lies
 between a plan that was tried and his next decision, over a sample of the layouts that fit (`closed`).
 """
 

@@ -1,6 +1,6 @@
 """Closed play: what a soloist makes who does not see the defenders' hands, between two bounds.
 
-From above the best first decision (`closed_decision`), after which all cards are seen: never more than double
+From above the best first decision (`decision.py`), after which all cards are seen: never more than double
 dummy. From below a plan that can be played unseen (`closed_style`), fitted to other layouts than those that
 value both. The best-defence model: the defenders see all cards and know the plan; a layout counts as made if
 no defence beats it there.
