@@ -23,16 +23,10 @@ from ddsolve.cli.batch_results import (
     output_file,
     source_options,
 )
-from ddsolve.cli.groups import (
-    CONVENTION,
-    DEFAULT_CONVENTION,
-    Scoring,
-    option_group,
-    players_option,
-    seed_option,
-)
+from ddsolve.cli.groups import option_group, players_option, seed_option
 from ddsolve.cli.options import (
     CONTRACT,
+    CONVENTION,
     FILE,
     SEAT,
     Reader,
@@ -43,6 +37,7 @@ from ddsolve.cli.options import (
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError
+from ddsolve.questions.scored import DEFAULT_CONVENTION, players_in
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
@@ -80,7 +75,7 @@ class Work:
         self._check_task()
         self._check_source(file)
         names = tuple(dict.fromkeys(self.names)) or (DEFAULT_CONVENTION,)
-        players = Scoring(names[0], (), self.players).players_in(Convention.load(names[0]))
+        players = players_in(Convention.load(names[0]), self.players)
         source = Source((), (), {})
         if file is not None:
             column = self.column or ("deal" if self.task == "table" else "hand")

@@ -14,15 +14,11 @@ import click
 
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.cli import lazy
-from ddsolve.cli.options import CONVENTION as CONVENTION
+from ddsolve.cli.options import CONVENTION
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
-from ddsolve.conventions.players import wrong_players
-from ddsolve.errors import ScoreError
+from ddsolve.questions.scored import DEFAULT_CONVENTION
 from ddsolve.words import N_
-
-DEFAULT_CONVENTION = "sochi"
-
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Option = Callable[[Function], Function]
@@ -54,11 +50,10 @@ def option_group(name: str, kind: type[Any], *options: Option[Any]) -> Option[An
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """A convention with its overrides, and the number of players, None where it was not said."""
+    """A convention with its overrides."""
 
     name: str
     overrides: tuple[str, ...]
-    players: int | None = None
 
     def load(self, run: Run) -> Convention:
         """Return the convention, and record it."""
@@ -67,15 +62,6 @@ class Scoring:
         if self.overrides:
             run.echo(set=list(self.overrides))
         return convention
-
-    def players_in(self, convention: Convention) -> int:
-        """Return the players asked for: three where nothing was, or what the convention is made for."""
-        allowed = convention.options.players
-        if self.players is None:
-            return 3 if 3 in allowed else allowed[0]
-        if self.players not in allowed:
-            raise ScoreError(wrong_players(self.players, convention.options))
-        return self.players
 
 
 convention_option = lazy.option(
