@@ -20,15 +20,12 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from dealt_hands import CONVENTION, Dealt, by_the_books
+from dealt_hands import Dealt, by_the_books
+from fit_callers import callers
 
-from ddsolve import Hand
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.called import Callers
-from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
-from ddsolve.conventions import Convention
+from ddsolve.advice.people.sensible import DefenderLayout, draw_fitting
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 
@@ -45,17 +42,14 @@ def predicted_and_seen(bench: Bench, number: int) -> tuple[float, bool] | None:
     played = by_the_books(Dealt.of(number))
     if played is None or played.contract.level in (None, 10):
         return None
-    convention = Convention.load(CONVENTION)
-    soloist, first, second = (Seat(place + 1) for place in (played.soloist, played.first, played.second))
-    view = DefenderView(Hand(played.hands[played.second]), second, soloist, played.contract)
-    values = CallValues(convention, view)
-    if values.calling.only_way() is not None:
+    first, model = Seat(played.first + 1), callers(played, played.second)
+    if model is None:
         return None
-    callers, taken = Callers(values, number), Heard(values, number).taken
+    view, taken = model.values.view, Heard(model.values, number).taken
 
     def chance(hands: DefenderLayout) -> float:
-        outlook = callers.outlook(bench.tools, hands, first, taken)
-        return callers.chances((), outlook).get("whist", 0.0)
+        outlook = model.outlook(bench.tools, hands, first, taken)
+        return model.chances((), outlook).get("whist", 0.0)
 
     drawn = draw_fitting(bench, view, LAYOUTS, number)
     if not drawn.layouts:

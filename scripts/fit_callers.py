@@ -54,7 +54,6 @@ def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
     contract = played.contract
     if contract.level is None or contract.level >= HIGH:
         return []
-    convention, soloist = Convention.load(CONVENTION), Seat(played.soloist + 1)
     first = books.whists(played.hands[played.first], contract, None)
     said: list[tuple[int, tuple[Call, ...], bool]] = [(played.first, (), first)]
     if first:
@@ -63,19 +62,23 @@ def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
         said.append((played.second, before, second))
     found = []
     for place, before, whisted in said:
-        seat = Seat(place + 1)
-        view = DefenderView(Hand(played.hands[place]), seat, soloist, contract)
-        values = CallValues(convention, view)
-        if values.calling.only_way() is not None:
+        seat, model = Seat(place + 1), callers(played, place)
+        if model is None:
             return []
-        model = Callers(values, played.deal.number)
         heard = before[0][1] if before else None
-        outlook = model.outlook(bench.tools, played.hands, seat, Heard(values, 1).taken, heard)
+        outlook = model.outlook(bench.tools, played.hands, seat, Heard(model.values, 1).taken, heard)
         if outlook.taken:
             few = gain(model, before, seat, Outlook(outlook.taken[:5]))
             line = {"gain": gain(model, before, seat, outlook), "few": few, "whisted": whisted}
             found.append({"deal": played.deal.number, **line})
     return found
+
+
+def callers(played: Played, place: int) -> Callers | None:
+    """Return the model of what a defender calls against an order; None where nobody has a choice."""
+    view = DefenderView(Hand(played.hands[place]), Seat(place + 1), Seat(played.soloist + 1), played.contract)
+    values = CallValues(Convention.load(CONVENTION), view)
+    return None if values.calling.only_way() is not None else Callers(values, played.deal.number)
 
 
 def gain(model: Callers, before: tuple[Call, ...], seat: Seat, outlook: Outlook) -> float:

@@ -19,33 +19,25 @@ from statistics import fmean
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
-from dealt_hands import CONVENTION, Dealt, Played, by_the_books
-from fit_callers import gain
+from dealt_hands import Dealt, Played, by_the_books
+from fit_callers import FIRST_DEAL, callers, gain
 
-from ddsolve import Hand
 from ddsolve.advice.people import called, sensible
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.called import Callers, Outlook
-from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.sensible import DefenderView
-from ddsolve.conventions import Convention
+from ddsolve.advice.people.called import Outlook
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 
-FIRST_DEAL = 200_000  # other deals than those of the proof by play
 SIX = 6
 TRIES = 6_000  # drawings for the layouts that he imagines
 
 
 def gains(bench: Bench, played: Played) -> tuple[float, float, float] | None:
     """Return what a whist gains over a pass: by the cards dealt, as he expects, and had he heard nothing."""
-    seat, soloist = Seat(played.second + 1), Seat(played.soloist + 1)
-    view = DefenderView(Hand(played.hands[seat.place]), seat, soloist, played.contract)
-    values = CallValues(Convention.load(CONVENTION), view)
-    if values.calling.only_way() is not None:
+    seat, model = Seat(played.second + 1), callers(played, played.second)
+    if model is None:
         return None
-    before = ((str(played.first + 1), "pass"),)
-    model, taken = Callers(values, played.deal.number), Heard(values, 1).taken
+    before, taken = ((str(played.first + 1), "pass"),), Heard(model.values, 1).taken
     dealt = Outlook((taken(bench.tools, (played.hands[0], played.hands[1], played.hands[2])),))
     expected = [model.outlook(bench.tools, played.hands, seat, taken, heard) for heard in ("pass", None)]
     found = [gain(model, before, seat, tricks) for tricks in (dealt, *expected)]

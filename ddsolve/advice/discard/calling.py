@@ -194,11 +194,11 @@ class _Race(Ranking):
     def gain(self, first: DiscardOption, other: DiscardOption) -> Estimate:
         """Return what an option gains over another, by layouts in common where both are counted.
 
-        Of two contracts the model of callers may be off by DOUBT, which no layout shows.
+        There, of two contracts, the model of callers may be off by DOUBT, which no layout shows.
         """
-        one, two = first.called, other.called
-        size = 0 if one is None or two is None else min(len(one.changes), len(two.changes))
-        if one is None or two is None or not size or not (first.exact and other.exact):
+        one, two = first.called or UNCALLED, other.called or UNCALLED
+        size = min(len(one.changes), len(two.changes))
+        if not size or not (first.exact and other.exact):
             return _apart(first, other)
         behind = number(first.expected) - number(other.expected)
         apart = paired(one.changes[:size], two.changes[:size]) + behind

@@ -26,7 +26,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from math import fsum
 from random import Random
 from typing import TYPE_CHECKING
@@ -240,8 +240,12 @@ class Called:
 
     def ways(self, tools: Tools, hands: DefenderLayout) -> Ways:
         """Return how likely each way is that the calls may go; it hangs on the defenders' cards alone."""
-        outlook = cache(partial(self._callers.outlook, tools, hands))
-        return dict(self._going_on((), 1.0, lambda seat, heard: outlook(seat, self._imagined, heard)))
+
+        @cache
+        def outlook(seat: Seat, heard: str | None) -> Outlook:
+            return self._callers.outlook(tools, hands, seat, self._imagined, heard)
+
+        return dict(self._going_on((), 1.0, outlook))
 
     def _imagined(self, tools: Tools, hands: DefenderLayout) -> Taken:
         strain = self._values.view.strain
