@@ -10,7 +10,7 @@ from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.people.sensible import FEW, STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
-from ddsolve.output.report.spans import Text, grouped, phrase
+from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
 from ddsolve.scoring.hand_result import CALL_NAMES, Call
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
@@ -81,7 +81,13 @@ def heard_of(
                 views=VIEWS if calls else LOOKS,
                 scale=figure(SCALE, "g"),
                 **words,
+            ),
+            phrase(
+                "Up to an eight half of the players imagine nothing: they whist if they count their share of "
+                "tricks in their own hands."
             )
+            if calls
+            else EMPTY,
         )
     ]
 
