@@ -30,8 +30,8 @@ READMES = {  # each with its words, a comma where its language has one
 One thread, cold, in one run with DDS, the solver of bridge, on the same deals ({machine}, {date}):
 no trump takes **{contract}** of its time on contract-like deals, **{random}** on random ones.
 A deal with a trump takes {trump} ms, a misère {misere} ms, all 184,756 layouts of a hand {least} to {most} s.
-The best discard of a strong hand is proved in {strong} s on two threads, of a flat one in {quick} to {slow} s;
-how people would call against it takes 4 to 6 s more.""",
+The best discard of a strong hand is proved in {strong} s on two threads, of a flat one in {quick} to
+{slow} s; how people would call against it takes 4 to 6 s more.""",
     ),
     "README.ru.md": (
         ",",
