@@ -25,6 +25,8 @@ class Engine:
         soloist: int,
         leader: int,
         trick: Sequence[int] = (),
+        floor: int = 0,
+        ceiling: int = 10,
     ) -> int: ...
     def moves(
         self,

@@ -5,11 +5,11 @@ The guarantee of a seat is misere of one against the others, which the engine an
 
 from libc.stdint cimport uint16_t, uint32_t
 
-from aims cimport COUNTS, Aims, aims_close, aims_open, seen_by
+from aims cimport COUNTS, aims_close, aims_open, seen_by
 from ddsolve._engine cimport Engine
 from encode cimport Layout, encode
-from lines cimport Lines, line_value, lines_close, lines_open, lines_restart, tricks_of
-from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, distinct_cards, legal_cards, put, to_move, tricks_left,
+from lines cimport line_value, lines_close, lines_open, lines_restart, tricks_of
+from opening cimport (WIDOW_DEALER, WIDOW_NONE, Table3, distinct_cards, legal_cards, put, to_move, tricks_left,
                       widow_trick)
 from portable cimport count, count_bits, fail_after, is_set, lowest_bit
 from seats cimport absent_seat, onward, place_of, players, seen_from, third_seat_of

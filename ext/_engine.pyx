@@ -353,20 +353,24 @@ cdef class Engine:
         finally:
             self.release()
 
-    def solve(self, hands, int strain, bint misere, int soloist, int leader, trick=()):
+    def solve(self, hands, int strain, bint misere, int soloist, int leader, trick=(), int floor=0, int ceiling=10):
         """How many tricks the soloist still takes, the trick on the table included.
 
         hands: three 32-bit sets (seats 0, 1, 2) without the cards on the table, one of them empty when
         only two hands play; strain 0..4 (S C D H NT), 4 in misere; leader: who led the trick on the table, or
-        leads next; trick: its cards in the order played. Raises ValueError for hands that do not fit
-        together, RuntimeError when the engine is at work in another thread.
+        leads next; trick: its cards in the order played. Tricks below `floor` are told as floor, above `ceiling`
+        as ceiling, which costs fewer nodes. Raises ValueError for what does not fit together, RuntimeError when
+        the engine is at work in another thread.
         """
         cdef Question asked
         cdef int tricks = 0
         read_question(&asked, hands, strain, misere, soloist, leader, trick)
+        if not 0 <= floor <= ceiling:
+            raise ValueError("floor and ceiling do not fit together")
+        ceiling = min(ceiling, asked.start.tricks)
         begin(self, &asked)
         with nogil:
-            tricks = self.value(&asked.start, asked.played, asked.layout.shape, 0, asked.start.tricks)
+            tricks = self.value(&asked.start, asked.played, asked.layout.shape, min(floor, ceiling), ceiling)
         self.release()
         return tricks
 

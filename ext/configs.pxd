@@ -15,7 +15,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 
 from portable cimport calloc, count_bits, lowest_bit, malloc, realloc
-from word cimport LANES, lane_of
+from word cimport lane_of
 from worlds cimport MOST_WORLDS, Worlds
 
 

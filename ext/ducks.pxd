@@ -12,7 +12,6 @@ wherever the configuration is the same, so what is dead needs no proof.
 
 from libc.stdint cimport uint64_t
 
-from portable cimport count_bits
 from safety cimport all_below, and_higher, duck_field
 from word cimport LANE, LANES, length, up_to
 from worlds cimport Worlds

@@ -5,9 +5,9 @@ cards that can still come are mostly higher, else high. He leads what is most su
 most in danger. It serves to play imagined deals on from the card that is tried until they can be solved.
 """
 
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport uint32_t
 
-from opening cimport DEALER, WIDOW_DEALER, Table3, suit_to_follow, to_move, widow_trick
+from opening cimport WIDOW_DEALER, Table3, suit_to_follow, to_move, widow_trick
 from portable cimport count_bits, highest_bit, lowest_bit
 from rules cimport cards_of
 from seats cimport players

@@ -1,10 +1,10 @@
 """Counting fronts: there are few different ones over all layouts of a hand."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy
 
-from fronts cimport MOST_SETS, Sets
+from fronts cimport Sets
 from portable cimport malloc, realloc
 
 

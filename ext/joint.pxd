@@ -48,7 +48,7 @@ the key (configs.pxd). 2 follows, because top and bottom fields that agree have 
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from configs cimport NO_CONFIG, Configs, config_number, configs_bytes, configs_forget, joint_key
+from configs cimport NO_CONFIG, Configs, config_number, configs_forget, joint_key
 from ducks cimport all_duck
 from heads cimport Table, head_slot, table_forget
 from moves cimport Choice, Moves, give, learn, next_choice, promising, start_choice

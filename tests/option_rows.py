@@ -505,7 +505,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     },
     "review": {
         "file": Row("HERE/three.txt", "HERE/called.txt"),
-        "--number": after("HERE/two.txt", "--number 1", "--number 2"),
+        "--record": after("HERE/two.txt", "--record 1", "--number 2"),
         "--contract": after("HERE/trump.txt", "--contract 6S", "--contract 6H"),
         "--soloist": after("HERE/three.txt", "", "--soloist 2"),
         "--leader": after("HERE/guess.txt", "--leader 1", "--leader 2"),
@@ -517,7 +517,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     },
     "play": {
         "deal": Row("HERE/three.txt", "HERE/bare.txt --contract 6S --soloist 2"),
-        "--number": after("HERE/two.txt", "--number 1", "--number 2"),
+        "--record": after("HERE/two.txt", "--record 1", "--number 2"),
         "--contract": after("HERE/trump.txt", "--contract 6S", "--contract 6H"),
         "--soloist": after("HERE/three.txt", "", "--soloist 2"),
         "--leader": after("HERE/guess.txt", "--leader 1", "--leader 2"),
@@ -534,7 +534,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     },
     "problem": {
         "file": Row("HERE/finesse.txt", "HERE/problems.txt"),
-        "--number": after("HERE/problems.txt", "--number 1", "--number 2"),
+        "--record": after("HERE/problems.txt", "--record 1", "--record 2"),
         "--from": after("HERE/finesse.txt", "--from text", "--from ppn", "refused"),
         "--depth": after("HERE/finesse.txt", "--depth 1", "--depth 2"),
         "--positions": after("HERE/finesse.txt", "--positions 1", "--positions 20"),
@@ -568,7 +568,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         ),
         "--trick": after(PLAYED_THREE, "--trick 1", "--trick 2", "file"),
         "--played": after("HERE/three.txt --out OUT.svg", "", "--played 'SA'", "file"),
-        "--number": after("HERE/two.txt --out OUT.svg", "--number 1", "--number 2", "file"),
+        "--record": after("HERE/two.txt --out OUT.svg", "--record 1", "--record 2", "file"),
         "--contract": after("HERE/trump.txt --out OUT.svg", "--contract 6S", "--contract 6H", "file"),
         "--soloist": after("HERE/three.txt --out OUT.svg", "", "--soloist 2", "file"),
         "--leader": after("HERE/guess.txt --out OUT.svg", "--leader 1", "--leader 2", "file"),

@@ -41,7 +41,7 @@ positions_option = lazy.option(
     ),
 )
 @lazy.argument("file", type=FILE)
-@lazy.option("--number", type=click.IntRange(1), help=N_("Check this hand of the file alone."))
+@lazy.option("--record", "--number", type=click.IntRange(1), help=N_("Check this hand of the file alone."))
 @format_option("--from", "form")
 @lazy.option(
     "--depth",
@@ -59,7 +59,7 @@ positions_option = lazy.option(
 def problem_command(
     run: Run,
     file: str,
-    number: int | None,
+    record: int | None,
     form: str | None,
     depth: int,
     positions: int,
@@ -68,20 +68,20 @@ def problem_command(
 ) -> None:
     """Check problems."""
     reading = read_file(file, form)
-    run.echo(file=file, number=number, depth=depth, positions=positions, strict=strict)
+    run.echo(file=file, record=record, depth=depth, positions=positions, strict=strict)
     if not run.as_json:
         run.tell_remarks(reading.remarks)
     count = len(reading.records)
-    if number is not None and number > count:
-        raise FormatError(_("no hand number {number}: the file holds {count}", number=number, count=count))
-    asked = [(at, one) for at, one in enumerate(reading.records, 1) if number in (None, at)]
-    if not any(record.task for _at, record in asked):
+    if record is not None and record > count:
+        raise FormatError(_("no hand number {number}: the file holds {count}", number=record, count=count))
+    asked = [(at, one) for at, one in enumerate(reading.records, 1) if record in (None, at)]
+    if not any(one.task for _at, one in asked):
         raise FormatError(_("no hand has a line 'Task:'"))
     solver = Solver(table_mb)
     checked: list[tuple[int, Problem | None, str]] = []
-    for at, record in asked:
+    for at, one in asked:
         try:
-            problem = check_problem(record, solver, depth=depth, positions=positions)
+            problem = check_problem(one, solver, depth=depth, positions=positions)
         except DdsolveError as error:
             checked.append((at, None, said(error)))
         else:

@@ -42,7 +42,7 @@ def read_file(argument: str, form: str | None = None) -> Reading:
 class Asked:
     """Which hand of a file is meant, and what the options add to it or put in place of what it says."""
 
-    number: int | None
+    record: int | None
     contract: Contract | None
     soloist: int | None
     leader: int | None
@@ -51,11 +51,11 @@ class Asked:
 
     def choose(self, reading: Reading, argument: str) -> GameRecord:
         """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
-        if self.number is not None and "|" in argument and "\n" not in argument:
-            raise FormatError(_("--number chooses from a file of hands: this is a bare deal"))
+        if self.record is not None and "|" in argument and "\n" not in argument:
+            raise FormatError(_("--record chooses from a file of hands: this is a bare deal"))
         return choose_record(
             reading.records,
-            self.number,
+            self.record,
             self.contract,
             None if self.soloist is None else Seat(self.soloist),
             None if self.leader is None else Seat(self.leader),
@@ -65,9 +65,9 @@ class Asked:
 
 
 def record_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add --number, --contract, --soloist, --leader, --widow and --widow-rule, passed as `asked: Asked`."""
+    """Add --record, --contract, --soloist, --leader, --widow and --widow-rule, passed as `asked: Asked`."""
 
-    @lazy.option("--number", type=click.IntRange(1), help=N_("Which hand of the file."))
+    @lazy.option("--record", "--number", type=click.IntRange(1), help=N_("Which hand of the file."))
     @lazy.option("--contract", type=CONTRACT, help=N_("The contract, where the file does not say it."))
     @lazy.option("--soloist", type=SEAT, help=N_("The soloist's seat, where the file does not say it."))
     @lazy.option(

@@ -114,7 +114,7 @@ def choose_record(
     count = len(records)
     if number is None and count > 1:
         raise FormatError(
-            _("the file holds {count} {count:hand|hands}: choose one with --number", count=count)
+            _("the file holds {count} {count:hand|hands}: choose one with --record", count=count)
         )
     if number is not None and number > count:
         raise FormatError(_("no hand number {number}: the file holds {count}", number=number, count=count))

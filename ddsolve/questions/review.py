@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
 from ddsolve.asking.ask import Watched, asked
@@ -61,7 +62,9 @@ class Review(Solving, Watched[Reviewed]):
     file: Reads[Annotated[GameRecord, read_hands], GameRecord | str] = asked(
         "", kw_only=False, argument=True, document=True, metavar="FILE"
     )
-    number: int | None = asked(N_("Which hand of the file."), default=None, least=1)
+    record: int | None = asked(
+        N_("Which hand of the file."), default=None, least=1, spelled=("--record", "--number")
+    )
     contract: Reads[Contract | None, Contract | str | None] = asked(
         N_("The contract, where the file does not say it."), default=None, key=None
     )
@@ -100,6 +103,7 @@ class Review(Solving, Watched[Reviewed]):
         N_("1, or n where all passing would have made this the n-th all-pass of a series."), key=None
     )
     named: ClassVar[str] = ""
+    renamed = MappingProxyType({"number": "record"})
 
     def check(self) -> None:
         """Find the hand in its file, with what was given in the place of what the file says."""
@@ -107,7 +111,7 @@ class Review(Solving, Watched[Reviewed]):
         given: GameRecord | str = self.file
         records = [given] if isinstance(given, GameRecord) else self._read(given)
         record = choose_record(
-            records, self.number, self.contract, self.soloist, self.leader, self.widow, self.widow_rule
+            records, self.record, self.contract, self.soloist, self.leader, self.widow, self.widow_rule
         )
         self.put(file=record, names=record.players)
         if not record.auction:

@@ -153,17 +153,17 @@ def test_the_document_of_a_board() -> None:
 
 
 def test_the_board_takes_a_hand_from_a_file() -> None:
-    told = run("play", BTS, "--number", "3", "--auto", "1", lines="").stdout
+    told = run("play", BTS, "--record", "3", "--auto", "1", lines="").stdout
     assert told.startswith("trick=2 seat=3 table=- won=0,0,1 value=2 ")
-    assert "choose one with --number" in run("play", BTS, status=2).stderr
-    assert "no hand number 9" in run("play", BTS, "--number", "9", status=2).stderr
+    assert "choose one with --record" in run("play", BTS, status=2).stderr
+    assert "no hand number 9" in run("play", BTS, "--record", "9", status=2).stderr
     assert "unknown seats '7'" in run("play", SMALL, *SIX, "--auto", "7", status=2).stderr
 
 
 def test_a_review_of_a_file() -> None:
-    told = run("review", BTS, "--number", "3").stdout
+    told = run("review", BTS, "--record", "3").stdout
     assert "Misère by N: with best play on all sides the soloist takes 2 of 10 tricks." in told
-    document = json.loads(run("review", BTS, "--number", "3", "--json").stdout)
+    document = json.loads(run("review", BTS, "--record", "3", "--json").stdout)
     assert document["start"] == document["end"] == 2
     assert document["input"]["played"] == ["DA", "D9", "DJ"]
 

@@ -90,7 +90,7 @@ IDLE = [
     (f"{DISCARD} --convention rogue-small", "--won 7S", "a game of the list is named"),
     (f"{BID} 2 --convention hussar", "--split even", "there are none"),
     ("compose --task 'everyone for himself 1-1-2' --cards 4 --deals 5", "--soloist 3", "has no soloist"),
-    ("play '♠AK | ♠QJ | ♠T9' --contract 6S --soloist 1", "--number 1", "this is a bare deal"),
+    ("play '♠AK | ♠QJ | ♠T9' --contract 6S --soloist 1", "--record 1", "this is a bare deal"),
     ("diagram HERE/sheet.txt --out HERE/x.svg", "--convention kazakhstan", "drawn as it is"),
     ("diagram HERE/sheet.txt --out HERE/x.svg", "--ranks ru", "is for cards"),
     *((f"{BID} 1 --convention {name}", "--round 2", "costs the same") for name in ("rostov", "classic")),

@@ -76,7 +76,7 @@ def feed(call: Callable[..., object], good: dict[str, Any], seed: int, times: in
 
 def test_nonsense_about_a_position() -> None:
     engine = Engine()
-    assert feed(engine.solve, ASKED, 1) > 1000
+    assert feed(engine.solve, ASKED | {"floor": 0, "ceiling": 10}, 1) > 1000
     assert feed(engine.moves, ASKED, 2) > 1000
     assert feed(engine.line, ASKED, 8) > 1000
     for strain in range(5):

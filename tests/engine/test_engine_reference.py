@@ -45,6 +45,9 @@ def compare(engine: Engine, position: Position) -> None:
     for soloist in range(3):
         asked = (masks(hands), strain_number(game), position.misere, soloist, leader, table)
         assert engine.solve(*asked) == values[soloist]
+        for floor, ceiling in ((1, 1), (1, 3), (0, 2), (1, 10)):
+            within = Engine().solve(*asked, floor=floor, ceiling=ceiling)
+            assert within == max(floor, min(values[soloist], ceiling))
         found = engine.moves(*asked)
         assert [card for card, _ in found] == sorted(index(card) for card in moves)
         assert {name(card): tricks for card, tricks in found} == {

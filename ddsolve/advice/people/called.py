@@ -40,7 +40,7 @@ from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, own_layouts
 from ddsolve.scoring.calling import PLAYING
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CONSENT, TRICKS, Call
+from ddsolve.scoring.hand_result import CONSENT, Call
 from ddsolve.scoring.sharing import Taken, all_shares, fixed
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -299,20 +299,26 @@ class Called:
         changes = [
             end - control * (self.one_more[tricks] - mean)
             for tricks in possible
-            for end in self._changes[tricks]
+            for end in self._changes(tricks)
         ]
         return min(changes), max(changes)
 
-    @cached_property
-    def _changes(self) -> Sequence[tuple[float, float]]:
-        """The least and the most that it can change, for 0 to 10 tricks of the soloist."""
-        seat = str(self.pricing.seat)
-        found: list[list[float]] = [[] for _ in range(TRICKS + 1)]
-        for taken in all_shares(self.pricing.split):
-            found[taken[0]] += [
-                self._ends(calls, taken, seat) - self.best(taken) for calls in self._complete(())
+    def _changes(self, tricks: int) -> tuple[float, float]:
+        """Return the least and the most that it can change where the soloist takes so many tricks."""
+        if tricks not in self._known:
+            seat = str(self.pricing.seat)
+            shares = [taken for taken in all_shares(self.pricing.split) if taken[0] == tricks]
+            changes = [
+                self._ends(calls, taken, seat) - self.best(taken)
+                for taken in shares
+                for calls in self._complete(())
             ]
-        return [(min(changes), max(changes)) for changes in found]
+            self._known[tricks] = min(changes), max(changes)
+        return self._known[tricks]
+
+    @cached_property
+    def _known(self) -> dict[int, tuple[float, float]]:
+        return {}
 
     def whisted(self, ways: Ways) -> float:
         """Return how likely it is that anybody whists, of those ways."""

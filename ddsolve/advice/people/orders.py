@@ -88,8 +88,8 @@ def bettered(
     dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
 
     def taken(soloist: int, dead: int) -> int:
-        played = played_tricks(tools, Random(seed), view, soloist, dead)
-        return sum(min(level, next(played)) for _look in range(looks))
+        played = played_tricks(tools, Random(seed), view, soloist, dead, (0, level))
+        return sum(next(played) for _look in range(looks))
 
     best = taken(soloist, dead)
     for _change in range(CHANGES):
@@ -131,8 +131,13 @@ def cost(failed: int, under: int, more: int, trials: int = TRIALS, made: int = M
     return -log(UNDER) * low - log(OVER) * max(0.0, each * more - MORE + 1)
 
 
-def played_tricks(tools: Tools, random: Random, view: DefenderView, soloist: int, dead: int) -> Iterator[int]:
-    """Yield, without end, his tricks in random layouts of the cards that a soloist does not see."""
+def played_tricks(
+    tools: Tools, random: Random, view: DefenderView, soloist: int, dead: int, within: tuple[int, int]
+) -> Iterator[int]:
+    """Yield, without end, his tricks in random layouts of the cards that a soloist does not see.
+
+    Outside `within` they are told as its ends.
+    """
     unseen = FULL_MASK & ~soloist & ~dead
     cards = card_indices(unseen)
     while True:
@@ -141,7 +146,7 @@ def played_tricks(tools: Tools, random: Random, view: DefenderView, soloist: int
         hands[view.soloist.place] = soloist
         hands[view.soloist.next.place] = following
         hands[view.soloist.last.place] = unseen & ~following
-        yield view.value(tools, (hands[0], hands[1], hands[2]))
+        yield view.value(tools, (hands[0], hands[1], hands[2]), within=within)
 
 
 def is_sensible(
@@ -160,7 +165,10 @@ def is_sensible(
     failed = under = more = 0
     level = view.contract.level
     made = SURE if level is not None and level >= HIGH else MADE
-    played = played_tricks(tools, random, view, soloist, dead)
+    # so many undertricks in one layout are too many already, whatever the others show
+    most = int((error / -log(UNDER) + TRIALS - made) * trials / TRIALS) + 1
+    within = (0, min(most, HAND)) if level is None else (max(0, level - most), min(level + 1, HAND))
+    played = played_tricks(tools, random, view, soloist, dead, within)
     for left in range(trials, 0, -1):
         if TRIALS * (trials - left - failed) >= made * trials and TRIALS * (more + left) < MORE * trials:
             break  # nothing can be an error any more

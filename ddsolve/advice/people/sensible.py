@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
 DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at once
-TRIES = 400  # drawings for all the layouts that a caller imagines
+TRIES = 60  # hands that look strong, for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
 FEW = 8  # the same in misère, which takes longer, and of any cards
 RARE = 10  # one in so many of them has to stand the trials
@@ -136,10 +136,22 @@ class DefenderView:
         hands[self.partner.place] = partner
         return hands[0], hands[1], hands[2]
 
-    def value(self, tools: Tools, hands: DefenderLayout, leader: Seat = Seat.FIRST) -> int:
-        """Return the soloist's tricks in a layout, double-dummy."""
+    def value(
+        self,
+        tools: Tools,
+        hands: DefenderLayout,
+        leader: Seat = Seat.FIRST,
+        within: tuple[int, int] = (0, HAND),
+    ) -> int:
+        """Return the soloist's tricks in a layout, double-dummy; outside `within` told as its ends."""
         return tools.engine.solve(
-            hands, int(self.strain), self.contract.is_misere, self.soloist.place, leader.place
+            hands,
+            int(self.strain),
+            self.contract.is_misere,
+            self.soloist.place,
+            leader.place,
+            floor=within[0],
+            ceiling=within[1],
         )
 
     def value_alone(self, tools: Tools, hands: DefenderLayout) -> int:
@@ -255,17 +267,15 @@ def own_layouts(
     says too little of them.
     """
     unseen = FULL_MASK & ~view.hand.mask
-    twelve = soloists(random, view, unseen)
-    found: list[DefenderLayout] = []
-    strong: list[DefenderLayout] = []
-    if twelve is None:
+    deal = (strong_soloists if view.sensible else soloists)(random, view, unseen)
+    if deal is None:
         return []
     if view.sensible and (view.contract.level or 0) >= HIGH:
-        return _ordering(tools, random, view, count, trials)
+        return _ordering(tools, random, view, deal, count, trials)
+    found: list[DefenderLayout] = []
+    strong: list[DefenderLayout] = []
     for _rest in range(TRIES):
-        soloist, dead = twelve()
-        if view.sensible and not fits(tools, random, view, soloist, dead, "strong"):
-            continue
+        soloist, dead = deal()
         other = unseen & ~soloist & ~dead
         if heard is not None and (random.random() < likely_whist(other, view.contract)) != (heard == "whist"):
             continue
@@ -280,13 +290,10 @@ def own_layouts(
 
 
 def _ordering(
-    tools: Tools, random: Random, view: DefenderView, count: int, trials: int
+    tools: Tools, random: Random, view: DefenderView, deal: Dealer, count: int, trials: int
 ) -> list[DefenderLayout]:
     """Return layouts of one who gives a high order, as `_drawer` finds them, put to fewer trials."""
     unseen = FULL_MASK & ~view.hand.mask
-    deal = strong_soloists(random, view, unseen)
-    if deal is None:
-        return []
 
     def strong() -> DefenderLayout:
         own, dead = deal()
