@@ -18,7 +18,7 @@ not understood is reported.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -210,9 +210,18 @@ def _record(draft: _Draft) -> GameRecord:
         draft.text("source"),
         players,
         draft.text("comment"),
-        draft.get("auction", read_calls) or (),
+        draft.get("auction", lambda text: read_calls(_with_seats(text, players))) or (),
         draft.text("task"),
     )
+
+
+def _with_seats(auction: str, players: Sequence[str]) -> str:
+    """Return an auction with seats in the place of the players' names."""
+    for seat, name in sorted(zip(SEATS, players, strict=True), key=lambda one: -len(one[1])):
+        if name.strip():
+            named = rf"(?<!\w){re.escape(name.strip())}(?!\w)\s*[=:]?\s*"
+            auction = re.sub(named, f" {seat}=", auction, flags=re.IGNORECASE)
+    return auction
 
 
 def _deal(draft: _Draft) -> Deal:

@@ -180,7 +180,7 @@ class Score(Scored, Hand, Question[HandScore]):
         if not text:
             raise ScoreError(_("behind the sheet its next hand is missing: `ddsolve settle` settles a sheet"))
         record = Record.typed(text if before else _DEALER.sub("dealer", text), names)
-        seating = Seating(names, len(names) - 1)
+        seating = Seating(names, len(names) - 1 if record.dealer is None else names.index(record.dealer))
         try:
             record = with_auction(self.convention, seating, record, (self.round or 1) - 1)
             hand = seating.result(self.convention.options, record, price=0, bomb=self.bomb)

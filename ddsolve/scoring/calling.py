@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -164,6 +164,20 @@ class Calling:
                 break
             heard = (*heard, call or (due, CONSENT[0]))  # silence is the soloist's consent
         return (*ordered, *left)
+
+    def said_in_turn(self, words: Sequence[str]) -> tuple[Call, ...]:
+        """Return who said each of some words, in turn; fewer of them where nobody is left to call."""
+        heard: tuple[Call, ...] = ()
+        said: tuple[Call, ...] = ()
+        for word in words:
+            there = self.next_call(heard)
+            if there is not None and there[1] == CONSENT and word not in CONSENT:
+                heard = (*heard, (there[0], CONSENT[0]))  # silence is the soloist's consent
+                there = self.next_call(heard)
+            if there is None:
+                break
+            heard, said = (*heard, (there[0], word)), (*said, (there[0], word))
+        return said
 
     def bar(self, calls: tuple[Call, ...], said: str) -> Bar | None:
         """Return the rule by which the next call may not be this one, None where it may."""

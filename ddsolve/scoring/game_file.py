@@ -25,8 +25,7 @@ from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.io.documents import read_toml
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import check_keys, exact_number, read_json, whole_number
-from ddsolve.scoring.game_lines import is_typed, read_hand, read_lines
-from ddsolve.scoring.hand_result import CALLS
+from ddsolve.scoring.game_lines import TYPED_CALLS, is_typed, read_hand, read_lines
 from ddsolve.scoring.list_games import is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
 from ddsolve.scoring.sheet_lines import is_sheet
@@ -152,6 +151,7 @@ class GameFile:
             player_names(header["players"]),
             tuple(records),
             header.get("convention"),
+            header.get("set", {}),
             continued=header.get("continue", False),
         )
 
@@ -227,14 +227,14 @@ def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -
         pairs = [(player, call) for player, call in given.items()]
     elif isinstance(items, list) and all(isinstance(item, str) for item in items):
         parts = [item.rpartition("=") for item in items if item.strip()]  # a name may have a sign in it
-        if not all(sign or call.strip().lower() in CALLS for _player, sign, call in parts):
+        if not all(sign or call.strip().lower() in TYPED_CALLS for _player, sign, call in parts):
             raise ScoreError(_(wrong))
         pairs = [(player.strip(), call.strip()) for player, _sign, call in parts]
     else:
         raise ScoreError(_(wrong))
     if not all(isinstance(call, str) and call for _, call in pairs):
         raise ScoreError(_(wrong))
-    return tuple((player, call.lower()) for player, call in pairs)
+    return tuple((player, TYPED_CALLS.get(call.lower(), call.lower())) for player, call in pairs)
 
 
 def _tricks(given: Any) -> dict[str, int] | tuple[int, ...]:

@@ -22,6 +22,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ddsolve.auction.bids import read_said
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
 from ddsolve.scoring.hand_result import CALLS
@@ -30,7 +31,7 @@ from ddsolve.scoring.sheet import player_names
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.words import Typed, _
 
-_CALLS = {
+TYPED_CALLS = {
     **CALL_WORDS,
     **{word: word for word in CALLS},
     "w": "whist",
@@ -43,7 +44,7 @@ _SPECIAL = {
     **dict.fromkeys(_OPEN, "closed"),  # or rather not
     **dict.fromkeys(("closed", "втёмную", "втемную", "в тёмную", "стоя"), "closed"),
     **dict.fromkeys(("without the widow", "no widow", "без прикупа"), "hand"),
-    **dict.fromkeys(("resigned", "отказ"), "resigned"),
+    **dict.fromkeys(("resigned", "отказ", "уход", "уходит", "ушёл", "ушел", "ушла"), "resigned"),
     **dict.fromkeys(("halves", "пополам"), "halves"),
     **dict.fromkeys(("off the hill", "off hill", "с горы"), "off_hill"),
     **dict.fromkeys(("thrown", "прикуп брошен"), "thrown"),
@@ -67,6 +68,8 @@ _FIELD = re.compile(r"""[\w."'-]+\s*=""")  # of TOML
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
+_DEALS = re.compile(r"(?:dealer|deals|сда[её]т|сдавала?)\b\s*:?\s*", re.IGNORECASE)
+_POOL = re.compile(r"\A(?:pool(?:\s+to)?|пул[яю](?:\s+до)?)\s*:?\s*(\d{1,4})\Z", re.IGNORECASE)
 _TRICKS = re.compile(r"\A(?:tricks|взятки)\b\s*:?\s*", re.IGNORECASE)
 _BOTH = re.compile(r"(?:both|оба|обе)\s+(\S+)", re.IGNORECASE)
 _CALLED = re.compile(r"\s*,\s*|\s+(?=\S+=)")  # between two calls: a comma, or a blank before NAME=
@@ -119,11 +122,18 @@ def _header(line: str) -> dict[str, Any]:
     players = [name.strip() for name in _PLAYERS.sub("", names).split(",")]
     if len(players) < 2 or not all(players):
         raise ScoreError(_("the first line names the players, as in `Anna, Boris, Vera; sochi`"))
-    if len(rest) > 1:
-        raise ScoreError(_("after the players only the convention is named, not {text!r}", text=rest[1][:40]))
     header: dict[str, Any] = {"players": list(player_names(players))}
-    if rest and rest[0]:
-        header["convention"] = convention_name(_CONVENTION.sub("", rest[0]))
+    for part in filter(None, rest):
+        if (pool := _POOL.match(part)) is not None:
+            header["set"] = {"pool_size": int(pool[1])}
+        elif "convention" not in header:
+            header["convention"] = convention_name(_CONVENTION.sub("", part))
+        else:
+            told = _(
+                "after the players stand the convention and the pool (`pool 20`), not {text!r}",
+                text=part[:40],
+            )
+            raise ScoreError(told)
     return header
 
 
@@ -229,7 +239,9 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         if "auction" in given:
             raise ScoreError(_("the auction is given twice"))
         said = _CALLED.split(part[named.end() :])
-        given["auction"] = ["=".join(_named(item.strip(), players)) for item in said if item.strip()]
+        given["auction"] = [_auction_call(item.strip(), players) for item in said if item.strip()]
+    elif (dealt := _DEALS.match(part)) is not None:
+        given["dealer"] = _named(part[dealt.end() :], players)[0]
     else:
         for name, word in (pair for item in part.split(",") for pair in _pairs(item.strip(), players)):
             if word.isdecimal():
@@ -248,14 +260,16 @@ def _pairs(item: str, players: list[str]) -> list[tuple[str, str]]:
     """
     if not item:
         return []
-    if item.lower() in _CALLS:
-        return [("", _CALLS[item.lower()])]
+    if item.lower() in TYPED_CALLS:
+        return [("", TYPED_CALLS[item.lower()])]
     if (both := _BOTH.fullmatch(item)) is not None:
         return [("", _call(both[1]))] * 2
-    if (words := re.split(r"[\s–-]+", item.lower())) and all(word in _CALLS for word in words):
-        return [("", _CALLS[word]) for word in words]  # `пас-пас`
+    named = any(_begins(item, name) for name in players)  # a player may be called by a letter that is a call
+    words = re.split(r"[\s–-]+", item.lower())
+    if not named and all(word in TYPED_CALLS for word in words):
+        return [("", TYPED_CALLS[word]) for word in words]  # `пас-пас`
     name, word = _said(item, players)
-    if _COUNT.fullmatch(word) is not None or word.lower() in _CALLS:
+    if _COUNT.fullmatch(word) is not None or word.lower() in TYPED_CALLS:
         return [(name, word if word.isdecimal() else _call(word))]
     cut = _next_name(item, players)
     if cut is None:
@@ -276,13 +290,27 @@ def _named(text: str, players: list[str]) -> tuple[str, str]:
     raise _unknown(text, players)
 
 
+def _auction_call(text: str, players: list[str]) -> str:
+    """Return one call of an auction; without a name it is made by who is next."""
+    try:
+        return "=".join(_named(text, players))
+    except ScoreError:
+        try:
+            read_said(text)
+        except DdsolveError:
+            pass
+        else:
+            return f"={text}"
+        raise
+
+
 def _said(text: str, players: list[str]) -> tuple[str, str]:
     """Return who calls or takes, and what; ScoreError for what is neither, or of nobody in the header."""
     try:
         return _named(text, players)
     except ScoreError:
         name, _blank, word = text.partition(" ")
-        if word.strip(" :=").lower() in _CALLS or word.isdecimal():
+        if word.strip(" :=").lower() in TYPED_CALLS or word.isdecimal():
             raise _unknown(name, players) from None
         words = {"part": text[:40], "name": players[0], "known": Typed(", ".join(players))}
         raise ScoreError(
@@ -295,9 +323,9 @@ def _said(text: str, players: list[str]) -> tuple[str, str]:
 
 
 def _call(word: str) -> str:
-    call = _CALLS.get(word.lower())
+    call = TYPED_CALLS.get(word.lower())
     if call is None:
-        known = ", ".join(dict.fromkeys(_CALLS.values()))
+        known = ", ".join(dict.fromkeys(TYPED_CALLS.values()))
         raise ScoreError(_("unknown call {call!r}; calls: {known}", call=word[:20], known=known))
     return call
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ddsolve.auction import Auction, Bid, Call, won_auction
 from ddsolve.auction.bids import read_said
-from ddsolve.conventions import Convention
+from ddsolve.conventions import Convention, Options
 from ddsolve.errors import AuctionError
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.game_file import Record
@@ -82,17 +82,28 @@ def _totals(sheet: Sheet) -> dict[Field, Fraction]:
 # The auction of a hand in a game: checked by the convention as it stands, and what it settles filled in.
 
 
+def _without_agreed_tricks(options: Options, record: Record) -> Record:
+    """Return a resignation without the tricks that it says, where they are those agreed (`уход без трёх`)."""
+    level = None if record.contract is None else record.contract.level
+    agreed = (level or 0) - options.resign_without
+    said = "resigned" in record.flags and record.tricks == (agreed,)
+    return replace(record, tricks=None) if said else record
+
+
 def with_auction(convention: Convention, seating: Seating, record: Record, passed: int) -> Record:
     """Return the record with the soloist that its auction names, and what it overbid or left in the widow.
 
+    What a resignation says of the tricks falls out where it is what is agreed.
     `passed` is the number of all-passes so far in the series. AuctionError where a call is not legal, or the
     contract or the soloist cannot follow the calls.
     """
+    record = _without_agreed_tricks(convention.options, record)
     if not record.auction:
         return record
     auction = Auction(convention, len(seating.players), passed)
     for name, said in record.auction:
-        auction = auction.call(seating.seat(name), read_said(said))
+        seat = seating.seat(name) if name or auction.to_call is None else auction.to_call
+        auction = auction.call(seat, read_said(said))
     if record.contract is None:
         return record
     if record.contract.kind == "allpass":

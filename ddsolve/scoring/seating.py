@@ -11,7 +11,7 @@ from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import DEALER, Entry
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.game_lines import miscounted
-from ddsolve.scoring.hand_result import TRICKS, Call, HandResult
+from ddsolve.scoring.hand_result import CALL_NAMES, TRICKS, Call, HandResult
 from ddsolve.scoring.list_games import designated_seat
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Message, _
@@ -77,7 +77,6 @@ class Seating:
             contract=record.contract,
             players=len(self.players),
             soloist=soloist,
-            calls=self._calls(soloist, record),
             tricks=self._tricks(soloist, record),
             price=price if allpass else None,
             bomb=(0 if allpass else bomb) if record.bomb is None else record.bomb,
@@ -92,15 +91,23 @@ class Seating:
             preference="preference" in record.flags,
             thrown="thrown" in record.flags,
         )
-        if soloist is None or not hand.calls:
+        if not record.calls:
             return hand
-        return replace(hand, calls=Calling(options, hand).in_turn(hand.calls))
+        calling = Calling(options, hand) if soloist in SEATS else None
+        calls = self._calls(soloist, record, calling)
+        return replace(hand, calls=calls if calling is None else calling.in_turn(calls))
 
-    def _calls(self, soloist: Seat | None, record: Record) -> tuple[Call, ...]:
-        """Return the calls by seat; those without a name are the defenders', clockwise from the soloist.
+    def _calls(self, soloist: Seat | None, record: Record, calling: Calling | None) -> tuple[Call, ...]:
+        """Return the calls by seat; where none has a name they were said in turn.
 
-        They are the others', where some defender is named and no more calls are left than others.
+        Where some defender is named, those without a name are the others', clockwise from the soloist, where
+        no more calls are left than others.
         """
+        words = [call for _name, call in record.calls]
+        if calling is not None and not any(name for name, _call in record.calls):
+            said = calling.said_in_turn(words)
+            if len(said) == len(words):
+                return said
         in_turn = soloist.others if soloist in SEATS else ()
         named = [name for name, _call in record.calls]
         unnamed = [seat for seat in in_turn if seat in self.names]
@@ -110,8 +117,9 @@ class Seating:
         found = []
         for name, call in record.calls:
             if not name and not unnamed:
+                name = next((one for one in self.players if self.seats[one] in in_turn), self.players[0])
                 raise ScoreError(
-                    _("{call}: say who calls, as in `{name} {call}`", call=call, name=self.players[0])
+                    _("{call}: say who calls, as in `{name} {call}`", call=_(CALL_NAMES[call]), name=name)
                 )
             found.append((self.seat(name) if name else unnamed.pop(0), call))
         return tuple(found)

@@ -488,6 +488,67 @@ def test_the_prize_for_a_widow_is_written(page: Page) -> None:
 
 
 @pytest.mark.long
+def test_of_two_players_one_may_whist_alone(page: Page) -> None:
+    page.open("score", PHONE)
+    begun(page, "hussar", "2")
+    page.click("#who label input")
+    page.click("[name=contract][value='7S']")
+    offered = "[...document.querySelectorAll('#calls input')].filter((one) => one.offsetParent).map((one) => one.value)"
+    assert ask(page.browser, offered) == ["whist", "alone", "pass"]
+    page.click("#calls [value=alone]")
+    for _ in range(3):
+        page.click(".stepper:nth-child(2) button:last-child")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    assert kept_hand(page)["calls"] == {"Player 2": "alone"}
+    page.click("[name=soloist][value='Player 2']")
+    page.click("[name=contract][value='8S']")
+    assert ask(page.browser, offered) == ["whist", "pass"]
+
+
+@pytest.mark.long
+def test_a_hand_that_was_written_is_corrected(page: Page) -> None:
+    hands = [
+        {
+            "contract": "7S",
+            "soloist": "Anna",
+            "calls": ["Boris=pass", "Vera=half", "Boris=return"],
+            "tricks": {"Anna": 7, "Boris": 3},
+            "dealer": "Vera",
+        },
+        {"contract": "allpass", "tricks": {"Anna": 1, "Boris": 3, "Vera": 6}},
+    ]
+    game = {"convention": "leningrad", "players": ["Anna", "Boris", "Vera"], "hands": hands}
+    page.open("score", PHONE)
+    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(game))
+    page.open("score", PHONE)
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    assert "The lowest bid is 7." in page.text("#dealing")
+    assert not page.find("[name=contract][value='6S']").is_enabled()
+    page.click("#which option[value='0']")
+    page.until("document.querySelector('#hand-title').textContent === 'Hand 1'")
+    assert page.find("[name=contract][value='6S']").is_enabled()
+    page.click("#hand button.main")  # as it was
+    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"]
+    same = printed("game", json.dumps(game))
+    assert printed("game", json.dumps({**game, "hands": kept}))["sheet"] == same["sheet"]
+    assert kept[0]["dealer"] == "Vera"
+    page.click("#which option[value='0']")
+    page.click("[name='call Boris'][value=pass]")
+    page.click("[name='call Vera'][value=whist]")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    assert page.text("#sheet .says").endswith("2")
+    kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"]
+    assert kept[0]["calls"] == {"Boris": "pass", "Vera": "whist"}
+    assert kept[1] == hands[1]
+    page.click("#which option[value='1']")
+    page.click("#leave")
+    assert page.text("#hand-title") == "The next hand"
+
+
+@pytest.mark.long
 def test_a_forced_all_pass_is_chosen(page: Page) -> None:
     page.open("score", PHONE)
     begun(page, "racing", "3")

@@ -12,7 +12,8 @@ const sheet = find("#sheet");
 let game = null; // as the file of a game: convention, players, set, hands
 let next = null; // who deals, what an all-pass costs
 let rules = {}; // the options of the game's convention, which the form of the next game may differ from
-let ended = {}; // as the answer has it: why the game is over, or after which hand it would have been
+let ended = {}; // as the answer has it: why the game is over, or after which hand it would have been; its hands
+let mending = null; // which of the hands written the form holds, to be corrected; none: the next one
 const options = new Options(find(".option-list"), ({ changes, known, about }) => {
   find("#about").textContent = about;
   find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${known[name].meaning}: ${options.spoken(name, value)}`).join("; ");
@@ -73,7 +74,8 @@ setup.addEventListener("submit", async (event) => {
 
 // One hand ------------------------------------------------------------------------------------------------
 
-function dealing() { return game.players.length === 4 ? next.dealer : null; }
+const due = () => (mending === null ? next : ended.hands[mending]); // who deals, what an all-pass costs
+function dealing() { return game.players.length === 4 ? due().dealer : null; }
 function atTable() { return game.players.filter((name) => name !== dealing()); }
 function soloist() { return new FormData(hand).get("soloist"); }
 function contract() { return new FormData(hand).get("contract"); }
@@ -88,7 +90,9 @@ function radio(name, value, text, checked) {
 }
 
 function tellDealing() {
-  find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
+  const { dealer, allpass_price: price, lowest_level: lowest = 6 } = due();
+  find("#dealing").textContent = t("dealing", { name: dealer, price }) + (lowest > 6 ? ` ${t("lowest", { level: lowest })}` : "");
+  for (const field of all("#what input")) field.disabled = Number.parseInt(field.value, 10) < lowest;
 }
 
 const rule = (name) => game.set?.[name] ?? rules[name]?.value;
@@ -129,7 +133,7 @@ function drawHand() {
   if (calls.dataset.for !== key) {
     calls.dataset.for = key;
     calls.replaceChildren(...(who ? around(who) : []).map((name, place) => make("fieldset", { class: "choice" }, make("legend", {}, name),
-      make("div", {}, ...["whist", "pass", "half", ...(place ? [] : ["return"])].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))),
+      make("div", {}, ...["whist", "alone", "pass", "half", ...(place ? [] : ["return"])].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))),
     ...(who && dealing() ? [make("fieldset", { class: "choice" }, make("legend", {}, t("dealer_may", { name: dealing() })),
       make("div", {}, ...["pass", "whist"].map((call) => radio(`call ${dealing()}`, call, t(`call_${call}`), call === "pass"))))] : []));
     drawTricks(who, played);
@@ -159,13 +163,20 @@ function offerBombs() {
 }
 
 // a call is offered where it may be made: half a whist after a pass (or by who whisted, after the other's pass), and only the
-// first defender takes his whist back, after the half-whist of the second
+// first defender takes his whist back, after the half-whist of the second; of two players one passes always (the dummy)
 function drawOffered(who) {
   const [first, second] = who ? around(who) : [];
-  if (!second) return;
+  if (!first) return;
+  const low = Number.parseInt(contract(), 10) <= 7;
+  const halves = low && rule("half_whist") !== "off";
+  for (const name of around(who)) offer(name, "alone", !second && low && [true, "true", "yes"].includes(rule("hussar_alone")));
+  if (!second) {
+    offer(first, "half", halves);
+    offer(first, "return", false);
+    return;
+  }
   const said = new FormData(hand);
   const [one, other] = [said.get(`call ${first}`), said.get(`call ${second}`)];
-  const halves = rule("half_whist") !== "off" && Number.parseInt(contract(), 10) <= 7;
   offer(first, "return", other === "half" && one !== "whist");
   offer(first, "half", halves && rule("half_whist") === "whist_pass_half" && other === "pass");
   offer(second, "half", halves && (one === "pass" || one === "return"));
@@ -218,7 +229,7 @@ function spokenCalls(given) {
   if (!who || isUntold(given)) return [];
   const called = [...around(who), ...(dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
   const calls = called.map((name) => [name, given.get(`call ${name}`)]);
-  if (calls[0][1] === "half") return [[calls[0][0], "whist"], calls[1], calls[0]];
+  if (calls[0][1] === "half" && calls[1]) return [[calls[0][0], "whist"], calls[1], calls[0]];
   const back = calls.find(([, call]) => call === "return");
   return back ? [...calls.map((each) => (each === back ? [back[0], "pass"] : each)), back] : calls;
 }
@@ -237,7 +248,7 @@ hand.addEventListener("submit", async (event) => {
   const given = new FormData(hand);
   const who = given.get("soloist");
   if (who === null) return tell(new Refused(t("who_first")));
-  const record = { contract: who ? given.get("contract") : "allpass" };
+  const record = { ...beyondTheForm(who), contract: who ? given.get("contract") : "allpass" };
   if (!record.contract) return tell(new Refused(t("what_first")));
   if (who) record.soloist = who;
   const flags = given.getAll("flag");
@@ -252,17 +263,75 @@ hand.addEventListener("submit", async (event) => {
     record.tricks = record.contract === "misere" ? [taken()[who]] : taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
   }
-  await write({ ...game, hands: [...game.hands, record] });
+  await write({ ...game, hands: mending === null ? [...game.hands, record] : game.hands.with(mending, record) });
   return undefined;
 });
+
+// A hand that was written is corrected in the same form ----------------------------------------------------
+
+// what a file says of the hand and the form does not ask
+function beyondTheForm(who) {
+  const was = game.hands[mending] ?? {};
+  const names = ["dealer", "dealer_for", "aid", "bonus_off_hill", "overbid_misere", ...(was.soloist === who ? ["auction"] : [])];
+  return Object.fromEntries(names.filter((name) => name in was).map((name) => [name, was[name]]));
+}
+
+function listHands() {
+  const name = ({ number, soloist: who, contract: what }) => `${number}. ${what === "allpass" ? t("allpass") : `${who ?? ""} ${what}`}`;
+  find("#which").replaceChildren(make("option", { value: "" }, t("which_hand")),
+    ...(ended.hands ?? []).map((line, place) => make("option", { value: place, disabled: "fine" in game.hands[place] }, name(line))));
+  find("#which").disabled = !game.hands.length;
+}
+
+function mend(place) {
+  mending = place;
+  find("#hand-title").textContent = place === null ? t("next_hand") : t("hand_number", { number: place + 1 });
+  find("#leave").hidden = place === null;
+  find("#which").value = place ?? "";
+  hand.hidden = place === null && Boolean(ended.over);
+  beginHand();
+  if (place === null) return;
+  fillIn(game.hands[place], ended.hands[place]);
+  hand.scrollIntoView({ block: "nearest" });
+}
+
+function fillIn(record, { soloist: who, contract: played }) {
+  const choose = (name, value) => {
+    const field = all("input", hand).find((each) => each.name === name && each.value === value);
+    if (field) field.checked = true;
+  };
+  choose("soloist", who ?? "");
+  choose("contract", played);
+  for (const field of all("[name=flag]", hand)) field.checked = record[field.value] === true;
+  for (const name of ["bomb", "blind_passes", "widow"]) if (name in record) hand.elements[name].value = record[name];
+  drawHand();
+  const told = record.calls ?? [];
+  const said = typeof told === "string" ? told.split(",") : Array.isArray(told) ? told : Object.entries(told).map((each) => each.join("="));
+  said.forEach((each, place) => {
+    const [call, name = around(who)[place]] = each.trim().split("=").reverse();
+    choose(`call ${name}`, call);
+  });
+  drawHand();
+  const tricks = record.tricks ?? {};
+  const order = tricks.length === 1 ? [who] : atTable();
+  const taken = Array.isArray(tricks) ? Object.fromEntries(order.map((name, place) => [name, tricks[place]])) : tricks;
+  if ("tricks" in record) for (const row of all(".stepper")) find("output", row).textContent = taken[row.dataset.name] ?? 0;
+  drawLeft();
+}
+
+find("#which").addEventListener("change", ({ target }) => mend(target.value === "" ? null : Number(target.value)));
+find("#leave").addEventListener("click", () => mend(null));
 
 // the form is empty at once, so that nothing moves when the sheet comes; as it was if the hand is refused
 async function write(made) {
   const restore = snapshot();
   const dealer = dealing();
+  const was = mending;
+  mending = null;
   beginHand();
-  if (!(await count(made))) { restore(); return false; }
-  if (dealer === dealing()) { tellDealing(); offerBombs(); offerForced(); }
+  if (!(await count(made))) { mending = was; restore(); return false; }
+  if (was !== null) mend(null);
+  else if (dealer === dealing()) { tellDealing(); offerBombs(); offerForced(); }
   else beginHand(); // others are at the table
   sheet.scrollIntoView({ block: "nearest" });
   return true;
@@ -295,6 +364,7 @@ async function count(made) {
     showReport(find(".shows", sheet), answered.html);
     ended = answered;
     drawEnd();
+    listHands();
     find(".says", sheet).textContent = t("hands_written", { count: game.hands.length });
     find("#undo").disabled = !game.hands.length;
     const link = find("#save");
