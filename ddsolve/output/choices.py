@@ -73,7 +73,7 @@ def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
 
 
 def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
-    """Return the best contract of every other discard, and the other contracts of the best one, by value.
+    """Return the best contract of every other discard, the other contracts of the best one, and what is as good.
 
     Before the proof, what was not valued apart from the choice comes last: its figure flatters. Beside what
     is valued by callers stands nothing that is not: worth less by who sees all cards, it may be no worse.
@@ -86,7 +86,7 @@ def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOpt
         strain = option.contract.strain if option.contract else None
         key = (strain, option.discard)
         same = option.discard == best.discard and best.contract and strain == best.contract.strain
-        if key in seen and not same and not _is_sure(option, best):
+        if key in seen and not (same or option.equal or _is_sure(option, best)):
             continue
         if same and number(option.make) == 0 and is_played(result.menu, option):
             continue

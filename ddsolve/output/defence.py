@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ddsolve.advice.people.bidders import LOOKS
 from ddsolve.advice.people.called import SCALE, VIEWS
-from ddsolve.advice.people.orders import HIGH
+from ddsolve.advice.people.orders import MADE, SURE, made_at
 from ddsolve.advice.people.sensible import FEW, STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
@@ -57,7 +57,7 @@ _DRAWN_SENSIBLE = {
 }
 
 
-_OFTEN = {False: N_("every second time"), True: N_("nine times in ten")}  # of a nine or a ten
+_OFTEN = {MADE: N_("every second time"), SURE: N_("nine times in ten")}
 
 
 def heard_of(
@@ -132,13 +132,12 @@ def misfit(view: DefenderView, order: Order) -> Report:
 
 def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
-    high = (view.contract.level or 0) >= HIGH
     words = {
         "samples": samples,
         "seed": seed,
         "contract": view.contract,
         "few": FEW,
-        "often": _(_OFTEN[high]),
+        "often": _(_OFTEN[made_at(view.contract.level)]),
     }
     if order == "any":
         return detail(
@@ -192,4 +191,4 @@ def sampled(samples: int, seed: int) -> TextBlock:
 
 def _errors() -> Text:
     """Say that an order that falls short of a sensible one is rarer."""
-    return phrase("He errs, the more seldom the dearer the error is.")
+    return phrase("Weaker orders are among them, the more seldom the dearer the error is.")

@@ -18,6 +18,7 @@ from ddsolve.output.report.verdicts import first_lines, no_misere, short, throw
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _, figure
 
+MOST_CAUGHT = 0.5  # more often than that nobody wants it
 _MISERE_FIRST = {
     "score": N_("First estimate: throw {mix}; about {value} {value:whist|whists} …"),
     "caught": N_("First estimate: throw {mix}; caught in about {value} …"),
@@ -55,7 +56,7 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     advised = score or caught
     assert advised is not None
     other = EMPTY
-    if score is not None and caught is not None and score.choice != caught.choice:
+    if score is not None and caught is not None and _is_rarer(caught, score):
         other = phrase(
             "To be caught least often, in {value}: throw {mix}.",
             value=_share_caught(caught),
@@ -77,7 +78,16 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     elif caught is not None and alike:
         often = phrase("Caught in {value}.", value=_share_caught(caught))
     said = throw(mixture(advised.mixture), advised.first_card)
+    if advised.value < 0 if score is not None else advised.value > MOST_CAUGHT:
+        said = phrase("Not a misère to bid.") + " " + said
     return first_lines(said, joined(" ", [often, worth]), other)
+
+
+def _is_rarer(caught: HiddenResult, score: HiddenResult) -> bool:
+    """Tell whether who only looks at the catch is caught less often by another choice, beyond chance."""
+    if score.play is None or score.choice == caught.choice:
+        return score.choice != caught.choice
+    return caught.value < (score.play.caught if score.play.interval is None else score.play.interval[0])
 
 
 def _share_caught(found: HiddenResult) -> str:

@@ -38,7 +38,10 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     report: Report = [defence_head(view)]
     best, *others = result.options
     card, *same = map(text_of, best.cards)
-    unclear = [grouped(option.cards) for option in others if option.equal]
+    near = [option for option in others if option.equal]
+    if best.hidden is not None:  # exact
+        same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
+    unclear = [grouped(option.cards) for option in near]
     habit = _HABITS.get(best.habit or "")
     alike = joined(" ", [as_good(same), no_difference(unclear), phrase(habit) if habit else EMPTY])
     if result.prices.played:

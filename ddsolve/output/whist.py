@@ -36,6 +36,7 @@ _SPLIT = {
         "All tricks of two whisters are taken to be the second one's; {seat:seat} then has {own} on average."
     ),
 }
+FEW = 15  # layouts: with fewer the reader is told what the figures rest on
 _CHOICE = {
     "whist": N_("Whist."),
     "pass": N_("Pass."),
@@ -76,6 +77,7 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
             said = tuple(call for call in standing if call[0] == result.view.partner)
             weights += heard_of(result.view.partner, said, result.bids, result.trust, ranked[0].effective)
         report.append(table(headers, rows, "llr", title=head))
+    tables = len(report)
     if result.tricks is not None:
         key = (
             N_("The soloist's tricks in the sample, before what was called is weighed:")
@@ -86,7 +88,7 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     report += held_report(result.listed_holdings, result.guaranteed)
     ways = len({option.after for option in result.options})
     if ways > 1:  # each has a table: there is no room for the rest
-        report[2 + ways :] = map(in_full, report[2 + ways :])
+        report[tables:] = map(in_full, report[tables:])
     report.append(sampled(result.samples, result.seed))
     report += [drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:
@@ -171,6 +173,10 @@ def _how_sure(ranked: Sequence[CallOption]) -> Text:
     """Say what the advised call is worth, and what the next best costs."""
     best = ranked[0]
     said = phrase("Worth {whists} {whists:whist|whists}.", whists=short_interval(best.expected))
+    if best.effective < FEW:
+        key = N_("Hardly anybody calls so: this rests on {few} {few:layout|layouts}.")
+        few = phrase(key, few=max(1, round(best.effective)))
+        said = few + " " + said
     worse = next((option for option in ranked if option.behind is not None and not option.equal), None)
     if worse is None or worse.behind is None:
         return said

@@ -119,16 +119,24 @@ def _hopeless_misere(bench: Bench, asked: BidAdvice, auction: Auction | None) ->
 def _ranked(
     blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue], possible: Possible
 ) -> BidAdvice:
-    """Return the advice after the widows so far; of bids worth the same the lowest first."""
+    """Return the advice after the widows so far; of bids worth the same the lowest first.
+
+    A misère is caught for far more than a game fails for, so it leads only where it is clearly the best.
+    """
     if len(bids) == 1:
         return replace(blank, bids=tuple(bids), widows=len(found))
     bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
     with_widow = [one.bid for one in bids if one.bid is not None and not one.without_widow]
     best = next((bid for bid in with_widow if not bid.is_misere), None)
+    compared = _compared(bids)
+    quiet = next((one for one in compared if not _is_misere(one)), compared[0])
+    if _is_misere(bids[0]) and quiet.equal:
+        place = compared.index(quiet)
+        compared = _compared([bids[place], *bids[:place], *bids[place + 1 :]])
     helping = () if best is None else helping_cards(found, best, possible)
     return replace(
         blank,
-        bids=tuple(_compared(bids)),
+        bids=tuple(compared),
         helping=helping,
         chance=chance_of_one(len(helping)),
         widows=len(found),
@@ -158,7 +166,11 @@ def _is_settled(bids: Sequence[BidOption]) -> bool:
 
 def _kind(option: BidOption) -> tuple[bool, bool, bool]:
     bid = option.bid
-    return bid is None, bid is not None and bid.is_misere, option.without_widow
+    return bid is None, _is_misere(option), option.without_widow
+
+
+def _is_misere(option: BidOption) -> bool:
+    return option.bid is not None and option.bid.is_misere
 
 
 def _compared(ranked: Sequence[BidOption]) -> list[BidOption]:

@@ -17,7 +17,7 @@ from ddsolve.advice.figures.sampling import random_split, random_splits
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import check_twelve
-from ddsolve.values.games import Game
+from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
@@ -120,6 +120,7 @@ class DiscardClass:
 def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
     """Return the classes of discards of a twelve-card hand in one game, the lowest cards first.
 
+    Of equal discards the lowest cards stand first too, in misère the highest: those that anybody would throw.
     game None: whatever is played, so no suits change places.
 
     Raises DealError unless the hand has twelve cards.
@@ -131,8 +132,10 @@ def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
         own = hand - Hand.of(pair)
         shape = shape_of(own, unseen, game)
         known = found.get(shape)
-        equals = (*known.discards, pair) if known else (pair,)
-        found[shape] = DiscardClass(known.own if known else own, unseen, equals, shape)
+        if known is None or game is Misere.MISERE:
+            found[shape] = DiscardClass(own, unseen, (pair, *(known.discards if known else ())), shape)
+        else:
+            found[shape] = DiscardClass(known.own, unseen, (*known.discards, pair), shape)
     return list(found.values())
 
 

@@ -227,13 +227,7 @@ def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOptio
         (replace(option, hidden=caught[option.cards[0]]) for option in options),
         key=lambda option: -(option.hidden or 0),
     )
-    best = found[0]
-    alike = [
-        (one.hidden, one.beaten.value, one.tricks.value)
-        == (best.hidden, best.beaten.value, best.tricks.value)
-        for one in found
-    ]
-    return tuple(replace(one, equal=same) for one, same in zip(found, alike, strict=True))
+    return tuple(replace(one, equal=one.hidden == found[0].hidden) for one in found)
 
 
 def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Tools, DefenderLayout], Solved]:

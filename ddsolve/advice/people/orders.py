@@ -5,10 +5,10 @@ The model, and it is only a model, of a *sensible* order:
 * the soloist has at least four trumps (where there are any), has thrown no trump and no ace, and his trumps
   and his side aces, kings and queens are not more than one fewer than the level; in misère at most one suit
   has a hole by count;
-* in random layouts of the 20 cards he does not see himself, double-dummy play makes the contract at least
-  every second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules
-  8.3 puts that border near 0.9). A nine or a ten it makes nine times in ten, for whoever is less sure orders
-  one trick fewer: no auction drives him there.
+* in random layouts of the 20 cards he does not see himself, double-dummy play makes a six at least every
+  second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules 8.3
+  puts that border near 0.9). From a seven on it makes the contract nine times in ten, for whoever is less
+  sure orders one trick fewer, and auctions seldom drive him there.
 
 He errs, the more rarely the more it costs: where an order is made less than every second time, each trick by
 which it fails in TRIALS layouts, beyond five, multiplies its likelihood by UNDER; each time that one trick
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
 TRIALS = 10  # layouts in which an order has to prove sensible
 MADE = 5  # made in so many of them at least
-HIGH = 9  # from this level on no auction drives him to an order
-SURE = 9  # made in so many of them at least where none does, the same border as that of MORE
+HIGH = 9  # from this level on random layouts hardly ever fit an order
+FREE = 7  # from this level on he is taken to be free to order a trick fewer
+SURE = 9  # made in so many of them at least where he is, the same border as that of MORE
 MORE = 9  # and one trick more in fewer than so many
 UNDER = 0.8  # how much less likely an order is with each undertrick too many in TRIALS
 OVER = 0.5  # and with each trial of TRIALS in which one trick more is made too often
@@ -115,6 +116,11 @@ def looks_strong(view: DefenderView, soloist: int, dead: int) -> bool:
     return trumps + honours >= (view.contract.level or 0) - 1
 
 
+def made_at(level: int | None) -> int:
+    """Return in how many of TRIALS layouts a contract of this level is made at least."""
+    return SURE if level is not None and level >= FREE else MADE
+
+
 def error(random: Random) -> float:
     """Return the greatest error, see `cost`, that a soloist lets pass: over x with the chance exp(-x)."""
     return -log(1 - random.random())
@@ -164,7 +170,7 @@ def is_sensible(
     """
     failed = under = more = 0
     level = view.contract.level
-    made = SURE if level is not None and level >= HIGH else MADE
+    made = made_at(level)
     # so many undertricks in one layout are too many already, whatever the others show
     most = int((error / -log(UNDER) + TRIALS - made) * trials / TRIALS) + 1
     within = (0, min(most, HAND)) if level is None else (max(0, level - most), min(level + 1, HAND))
