@@ -5,8 +5,8 @@
 On dealt hands the players of `books.py` bid, throw and order. For each order, and for HANDS random hands that
 look as strong for the same contract to the first defender, TRIALS layouts are played double-dummy. It prints
 how often the contract was made, and the likelihood of the orders for some pairs of rates: the `UNDER` and the
-`OVER` of `advice/people/orders.py`. Of the first `--seen` orders of each level it prints how often they are made
-in LAYOUTS that fit as the first defender sees it, and how often as dealt, double-dummy.
+`OVER` of `advice/people/orders.py`. Of the first `--seen` orders of each level it prints how often they are
+made in LAYOUTS that fit as the first defender sees it, and how often as dealt, double-dummy.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
 
 
 def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
-    """Return the best contract of every other discard, the other contracts of the best one, and what is as good.
+    """Return the best contract of each other discard, other contracts of the best one, and what is as good.
 
     Before the proof, what was not valued apart from the choice comes last: its figure flatters. Beside what
     is valued by callers stands nothing that is not: worth less by who sees all cards, it may be no worse.

@@ -68,7 +68,7 @@ _FIELD = re.compile(r"""[\w."'-]+\s*=""")  # of TOML
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
-_DEALS = re.compile(r"(?:dealer|deals|сда[её]т|сдавала?)\b\s*:?\s*", re.IGNORECASE)
+_DEALS = re.compile(r"\s*\b(?:dealer:|deals\b|сда[её]т\b|сдавала?\b)\s*:?\s*", re.IGNORECASE)
 _POOL = re.compile(r"\A(?:pool(?:\s+to)?|пул[яю](?:\s+до)?)\s*:?\s*(\d{1,4})\Z", re.IGNORECASE)
 _TRICKS = re.compile(r"\A(?:tricks|взятки)\b\s*:?\s*", re.IGNORECASE)
 _BOTH = re.compile(r"(?:both|оба|обе)\s+(\S+)", re.IGNORECASE)
@@ -240,8 +240,8 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
             raise ScoreError(_("the auction is given twice"))
         said = _CALLED.split(part[named.end() :])
         given["auction"] = [_auction_call(item.strip(), players) for item in said if item.strip()]
-    elif (dealt := _DEALS.match(part)) is not None:
-        given["dealer"] = _named(part[dealt.end() :], players)[0]
+    elif _DEALS.search(part) is not None:  # `Gleb deals`, `сдаёт Глеб`
+        given["dealer"] = _named(_DEALS.sub("", part), players)[0]
     else:
         for name, word in (pair for item in part.split(",") for pair in _pairs(item.strip(), players)):
             if word.isdecimal():

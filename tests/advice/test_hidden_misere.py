@@ -56,6 +56,15 @@ def document(*arguments: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
+def test_discard_and_misere_throw_the_same_of_touching_cards() -> None:
+    hand = "♠98 ♣987 ♦T87 ♥A987"
+    known = ddsolve.best_discard(hand, 1, won="misere", threads=1).as_json()["options"][0]
+    hidden = document(hand, "--seat", "1", "--threads", "1")["hidden"]["score"]
+    assert known["discard"] == hidden["mix"][0]["discard"] == ["S9", "HA"]
+    assert known["closed_first_lead"]["card"] == hidden["first_card"] == "S8"
+
+
 def test_of_touching_cards_the_highest_is_thrown() -> None:
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
     names = {" ".join(map(str, found)) for found in twelve.discards}

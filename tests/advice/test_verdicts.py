@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 import ddsolve
 from ddsolve import Contract
+from ddsolve.advice.bid.advice import in_order
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.cli.root import cli
@@ -137,3 +138,18 @@ def test_a_higher_game_that_is_sure_has_a_row() -> None:
     told = CliRunner().invoke(cli, ["--lang", "en", "discard", "♠AK7 ♣AK7 ♦AK7 ♥A98", "--seat", "2"]).stdout
     rows = [line.split() for line in told.partition("The next best choices")[2].splitlines()[3:8]]
     assert ["7NT", "100.00"] in [[row[0], row[4]] for row in rows if row]
+
+
+@pytest.mark.parametrize("clear", [False, True])
+def test_a_misere_leads_only_where_it_is_clearly_best(clear: bool) -> None:
+    spread = 1.0 if clear else 60.0
+    whists = {
+        Contract.parse("misere"): [20.0 + spread * sign for sign in (1, -1) * 20],
+        Contract.parse("7S"): [-30.0] * 40,
+        Contract.parse("6S"): [12.0 + place % 3 for place in range(40)],
+    }
+    bids = [BidOption(bid, mean_estimate(row, -100, 100), sample=tuple(row)) for bid, row in whists.items()]
+    found = in_order(bids)
+    assert [str(one.bid) for one in found] == (["misere", "6S", "7S"] if clear else ["6S", "misere", "7S"])
+    assert found[1].equal is not clear
+    assert found[0].behind is None

@@ -85,6 +85,13 @@ def test_our_own_text_in_russian() -> None:
     assert set(told) < set(text.splitlines())
 
 
+def test_an_auction_names_the_players() -> None:
+    text = write_records((everything(),), "text").text
+    named = text.replace("1=pass 2=6S 3=pass", "Ana pass, Bo=6S, cy: pass")
+    assert named != text
+    assert read_records(named, "text").records == read_records(text, "text").records
+
+
 @pytest.mark.parametrize(("form", "lang"), [("text", "en"), ("text", "ru"), ("json", "en")])
 def test_everything_comes_back(form: str, lang: str) -> None:
     with speaking(lang):

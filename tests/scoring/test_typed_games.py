@@ -53,6 +53,15 @@ def columns(game: Game) -> dict[str, Fraction]:
         (f"{FOUR}Anna 7S; Boris whist, Vera pass; 7-3-0-0", {"P Anna": 4, "W Boris>Anna": 12}),
         (f"{FOUR}all-pass 2-3-4-1", {"H Anna": 2, "H Boris": 3, "H Vera": 4, "H Gleb": 1}),
         (f"{FOUR}Boris misere 1", {"H Boris": 10}),
+        # a player's letter is no call, and what is said in turn needs no name
+        ("К, В, С; сочи\nК 7п; В пас, С вист; 7-1-2", {"P К": 4, "W С>К": 12}),
+        ("P, H, W; sochi\nP 7S; W whist, H pass; 7-2-1", {"P P": 4, "W W>P": 12}),
+        ("К, В, С; сочи\nК 7п; в, п; 7-1-2", {"P К": 4, "W В>К": 12}),
+        (f"{THREE}Anna 7S; pass, half, return; 7-2-1", {"P Anna": 4, "W Boris>Anna": 12}),
+        (f"{FOUR}Anna 7S; pass, pass, whist; 7-3-0", {"P Anna": 4, "W Gleb>Anna": 12}),
+        (f"{FOUR}Boris 7S; Gleb deals; pass, whist; 1-7-2", {"P Boris": 4, "W Anna>Boris": 12}),
+        (f"{THREE}Anna 7S уход без трёх", {"H Anna": 12}),
+        (f"{THREE}Boris 7S; pass, whist; auction pass, 7S, pass; 1-7-2", {"P Boris": 4, "W Anna>Boris": 12}),
         # the longer name first: Ann is not Anna
         ("Ann, Anna, Vera; sochi\nAnna 6C; pass, pass", {"P Anna": 2}),
         ("Ann, Anna, Vera; sochi\nAnn 6C; Anna pass, Vera pass", {"P Ann": 2}),
@@ -162,6 +171,12 @@ def test_the_no_trumps_of_the_spanish_list_are_typed_as_the_game_prints_them() -
     assert columns(game) == columns(played(text.replace("NT", "6NT"), "rogue-list"))
 
 
+def test_the_pool_is_agreed_in_the_first_line() -> None:
+    file = GameFile.parse("Анна, Борис, Вера; пуля 20; сочи\nраспасы 2-3-5")
+    assert (file.convention, dict(file.overrides)) == ("sochi", {"pool_size": 20})
+    assert game_document("Anna, Boris; pool to 30\nall-pass 5-5")["set"] == {"pool_size": 30}
+
+
 def test_two_players_type_a_game() -> None:
     game = played("Anna, Boris; hussar\nBoris 6S; Anna pass", "hussar")
     assert columns(game) == {"P Boris": 2}
@@ -187,7 +202,7 @@ def test_two_players_type_a_game() -> None:
         (f"{FOUR}Anna 6S; whist, whist; 6-4", "2 numbers"),
         (f"{THREE}Anna 6S; whist, whist; 6-2-2-0", "4 numbers"),
         (f"{FOUR}all-pass 2-3-5-1", "sum to 11"),
-        (f"{THREE}Anna 6S; whist, whist, whist; 6-2-2", "say who calls, as in `Anna whist`"),
+        (f"{THREE}Anna 6S; whist, whist, whist; 6-2-2", "say who calls, as in `Boris whist`"),
         (f"{THREE}Anna 6S 6; whist, whist", "who of the defenders took how many tricks counts here"),
         (f"{THREE}Anna 6S clean; pass, pass", "clean is a misère without a trick, not 6S"),
         (f"{THREE}Anna NT; pass, pass", "no trumps have a level here"),
@@ -292,6 +307,8 @@ def test_calls_in_a_file_with_and_without_names() -> None:
     assert unnamed == (("", "pass"), ("", "pass"))
     named = GameFile.parse(game([HAND | {"calls": "B=Pass, C=WHIST"}])).records[0].calls
     assert named == (("B", "pass"), ("C", "whist"))
+    russian = GameFile.parse(game([HAND | {"calls": "B=пас, C=вист"}])).records[0].calls
+    assert russian == (("B", "pass"), ("C", "whist"))
     signs = GameFile.parse(game([HAND | {"calls": ["B=x, y=pass"]}], players=["A", "B=x, y", "C"])).records[0]
     assert signs.calls == (("B=x, y", "pass"),)
     clumsy = GameFile.parse(game([HAND | {"calls": {"pass": "whist"}}])).records[0].calls

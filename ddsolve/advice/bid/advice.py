@@ -119,28 +119,34 @@ def _hopeless_misere(bench: Bench, asked: BidAdvice, auction: Auction | None) ->
 def _ranked(
     blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue], possible: Possible
 ) -> BidAdvice:
-    """Return the advice after the widows so far; of bids worth the same the lowest first.
-
-    A misère is caught for far more than a game fails for, so it leads only where it is clearly the best.
-    """
+    """Return the advice after the widows so far."""
     if len(bids) == 1:
         return replace(blank, bids=tuple(bids), widows=len(found))
-    bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
+    bids = in_order(bids)
     with_widow = [one.bid for one in bids if one.bid is not None and not one.without_widow]
     best = next((bid for bid in with_widow if not bid.is_misere), None)
-    compared = _compared(bids)
-    quiet = next((one for one in compared if not _is_misere(one)), compared[0])
-    if _is_misere(bids[0]) and quiet.equal:
-        place = compared.index(quiet)
-        compared = _compared([bids[place], *bids[:place], *bids[place + 1 :]])
     helping = () if best is None else helping_cards(found, best, possible)
     return replace(
         blank,
-        bids=tuple(compared),
+        bids=tuple(bids),
         helping=helping,
         chance=chance_of_one(len(helping)),
         widows=len(found),
     )
+
+
+def in_order(options: Sequence[BidOption]) -> list[BidOption]:
+    """Return bids with what each is behind the first, best first; of those worth the same the lowest first.
+
+    A misère is caught for far more than a game fails for, so it leads only where it is clearly the best.
+    """
+    bids = sorted(options, key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
+    compared = _compared(bids)
+    quiet = next((one for one in compared if not _is_misere(one)), compared[0])
+    if not (_is_misere(bids[0]) and quiet.equal):
+        return compared
+    place = compared.index(quiet)
+    return _compared([bids[place], *bids[:place], *bids[place + 1 :]])
 
 
 def _is_settled(bids: Sequence[BidOption]) -> bool:
