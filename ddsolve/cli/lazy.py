@@ -88,7 +88,10 @@ def told_metavar(metavar: str) -> str:
 
 
 class Option(click.Option):
-    """An option of ours; section: the title under which only --help-all lists it."""
+    """An option of ours; section: the title under which only --help-all lists it.
+
+    Of several long names the first is told, the others are former ones that are still read.
+    """
 
     def __init__(self, *args: Any, section: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -96,8 +99,23 @@ class Option(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return its two columns in --help."""
-        with told(self, "help"):
+        with told(self, "help"), self._named():
             return super().get_help_record(ctx)
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """Return how an error calls it."""
+        with self._named():
+            return super().get_error_hint(ctx)
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        every = self.opts
+        long = [name for name in every if name.startswith("--")]
+        self.opts = [name for name in every if name not in long[1:]]
+        try:
+            yield
+        finally:
+            self.opts = every
 
     def make_metavar(self, *args: Any, **kwargs: Any) -> str:
         """Return what stands for its value."""

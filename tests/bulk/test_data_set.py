@@ -11,8 +11,10 @@ from statistics import fmean
 
 import pytest
 
+from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.work import do_item
+from ddsolve.values.games import Misere
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = ROOT / "docs" / "data" / "hands.csv.xz"
@@ -42,6 +44,14 @@ def test_a_row_is_made_again_from_its_number(rows) -> None:
     made += data_set.misere(record["misere"])
     second = do_item(Job("discard", (hand,), sample=True, seat=2), 0)
     made += data_set.chosen(second["best"], "sochi", 2)
+    place = list(row).index("misere_discard")  # the table was made when the lowest of equals was named
+    classes = discard_classes(data_set.hand(int(row["number"])), Misere.MISERE)
+    pairs = [{frozenset(map(str, pair)) for pair in one.discards} for one in classes]
+    made[place] = next(
+        row["misere_discard"]
+        for pair in pairs
+        if {frozenset(made[place].split()), frozenset(row["misere_discard"].split())} <= pair
+    )
     assert made == list(row.values())[: len(made)]
 
 

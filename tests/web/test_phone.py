@@ -114,10 +114,10 @@ def test_a_screen_in_russian_has_no_english_word_and_breaks_none_on_a_phone(
 def test_a_field_is_named_as_the_page_has_it(russian: Page) -> None:
     russian.open("review", PHONE)
     russian.find("textarea").send_keys("x")
-    russian.find("[name=number]").send_keys("x")
+    russian.find("[name=record]").send_keys("x")
     russian.click("#question button.main")
     russian.until("!document.querySelector('#result .problem').hidden")
-    field = "«Которая сдача из нескольких (число)»"
+    field = "«Какая по счёту сдача в файле»"
     assert russian.text("#result .problem") == f"{field} не годится: 'x' — не целое число."
     assert "400" in russian.browser.get_log("browser")[0]["message"]
 
