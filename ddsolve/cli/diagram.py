@@ -152,9 +152,10 @@ def _blank(players: str, scoring: Scoring, run: Run) -> Drawing:
 
 def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
     """Return the drawing of a score sheet or of a game; None where the argument is neither."""
-    if not Path(argument.removeprefix("@")).is_file():
+    in_file = Path(argument.removeprefix("@")).is_file()
+    if not (in_file or is_sheet(argument)):
         return None
-    text = read_document(argument)
+    text = read_document(argument) if in_file else argument
     in_json = _GAME.match(text.lstrip()) is not None
     of_cards = is_record(text) or "|" in text or "\n" not in text.strip()
     if of_cards and not in_json and not is_sheet(text):

@@ -239,6 +239,7 @@ def _tell_losses(number: int, record: GameRecord, writing: Writing) -> None:
         (record.source, N_("the source is not carried")),
         (record.task, N_("the task is not carried")),
         (record.has_names and not _named_by_compass(record), N_("the players' names are not carried")),
+        (record.discard, N_("which two of the dead cards were thrown is not carried")),
         (record.deal.widow, N_("which two of the dead cards were the widow is not carried")),
         (
             record.leader is not None and record.played and not _led_by_holder(record),

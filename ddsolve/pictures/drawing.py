@@ -75,7 +75,7 @@ class Drawing:
             target, running, blank = self.target, self.running, self.blank
             return sheet_svg(drawn, target=target, running=running, blank=blank, style=style, plain=plain)
         if isinstance(drawn, PlayedTrick):
-            return trick_svg(drawn, self.seats, style=style, plain=plain)
+            return trick_svg(drawn, self.seats, names=self.names, style=style, plain=plain)
         if isinstance(drawn, Hand):
             return hand_svg(drawn, style=style, plain=plain)
         assert isinstance(drawn, Deal | PlayState)

@@ -31,6 +31,7 @@ _ROW = 33
 _TITLE = 30
 _LETTER = 9.6  # the width of a letter of a title, about
 _WIDE_LETTER = 10.3  # of a Cyrillic one
+_NOTE = 14 / 16  # of that where a trick is noted
 _INDENT = 22
 LONGEST_NAME = 14
 NO_NAMES = ("", "", "")
@@ -274,21 +275,27 @@ def hand_svg(
 
 
 def trick_svg(
-    trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool = True, plain: bool = False
+    trick: PlayedTrick,
+    seats: Sequence[int] = SEATS,
+    *,
+    names: Sequence[str] = NO_NAMES,
+    style: bool = True,
+    plain: bool = False,
 ) -> str:
     """Return a picture of one finished trick: who played what, in which order, and who won it.
 
-    seats: those in play. plain: black on white; frames are left to the card that won. DealError where the
-    trick is not one of these seats.
+    seats: those in play. names: of the players by seat. plain: black on white; frames are left to the card
+    that won. DealError where the trick is not one of these seats.
     """
     trick = read(PlayedTrick, trick, "trick")
-    width, height = 330, 240
-    centre = (width / 2, height / 2)
     cards = cards_of(trick, seats)
-    notes = []
-    for number, seat in enumerate(playing_order(trick.leader, seats), start=1):
-        text = _("{number}. {seat:seat}", seat=seat, number=number)
-        notes.append(_seat_note(seat, text, centre))
+    with seated(names) if any(names) else nullcontext():
+        order = enumerate(playing_order(trick.leader, seats), start=1)
+        titles = {seat: _("{number}. {seat:seat}", seat=seat, number=number) for number, seat in order}
+    beside = max((_NOTE * _title_width(titles[seat]) for seat in (1, 3) if seat in titles), default=0)
+    width, height = max(330, round(2 * (beside + 94))), 240
+    centre = (width / 2, height / 2)
+    notes = [_seat_note(seat, text, centre) for seat, text in titles.items()]
     if trick.shown is not None:
         notes.append(_seat_note(Seat.DEALER, _("widow"), centre))
     return render(

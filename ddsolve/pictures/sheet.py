@@ -110,13 +110,19 @@ def lay_out(
             Note(_fit(caption, field.room, _CAPTION_LETTER, keep_end=False), field.x, field.y - 12)
         )
 
+    room = min(field.room for row in plan.whists for field in row)
+    bare = any(len(_("on {name}", name=name)) * _CAPTION_LETTER > room for name in players)
+
+    def caption(other: str) -> str:
+        return other if bare else _("on {name}", name=other)
+
     for number, player in enumerate(players):
         write(plan.hill[number], _("hill"), (player, "hill", None), sheet.hill[player])
         write(plan.pool[number], _("pool"), (player, "pool", None), sheet.pool[player])
         others = [players[(number + turn) % len(players)] for turn in range(1, len(players))]
         for field, other in zip(plan.whists[number], others, strict=True):
             total = sheet.whists.get(player, {}).get(other, Fraction(0))
-            write(field, _("on {name}", name=other), (player, "whists", other), total)
+            write(field, caption(other), (player, "whists", other), total)
     x, y = plan.centre
     rings = [(x * (1 - t), y * (1 - t), plan.width * t, plan.height * t) for t in (_HILL_RING, _POOL_RING)]
     return SheetDrawing(plan, rings, texts, captions)

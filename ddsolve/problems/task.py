@@ -143,7 +143,8 @@ class Task:
             )
         wants_many = (self.side == "soloist") != state.contract.is_misere
         if self.kind != "each" and wants_many != (self.kind == "at least"):
-            raise FormatError(_("nobody has that task: this side wants the opposite in this game"))
+            told = _("the contract is {contract}: nobody has that task in it", contract=state.contract)
+            raise FormatError(told)
         return self
 
     def is_done(self, tricks: int) -> bool:

@@ -59,7 +59,7 @@ class Hand(Asked):
         Annotated[dict[Seat, int], read_tricks] | None, str | Mapping[Seat | int | str, int] | None
     ] = asked(
         N_(
-            "The tricks of each player, as 1=5,2=3,3=2 or 5-3-2, of a misère the soloist's; only if cards "
+            "The tricks of each player, as 1=5,2=3,3=2 or 5-3-2, of a misère 1=3 alone; only if cards "
             "were played."
         ),
         default=None,

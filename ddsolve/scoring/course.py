@@ -257,7 +257,7 @@ def after_the_end(reason: str, *, continued: bool) -> ScoreError:
     """Return the error for a hand after the end; continued: it was to go on, but this end is final."""
     if continued:
         return ScoreError(_("continue: the end of this game is final: {reason}", reason=reason))
-    return ScoreError(_("the game was over: {reason}", reason=reason))
+    return ScoreError(_("the game was over: {reason}; `continue` lets it go on", reason=reason))
 
 
 class FirstPrizes:

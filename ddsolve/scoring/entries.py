@@ -22,6 +22,7 @@ _SCORING_WHY = {
     "consolation": N_("consolation for undertricks {count}"),
     "tricks": N_("own tricks {tricks}"),
     "team_tricks": N_("the defenders' tricks {tricks}, the passer's included"),
+    "dummy_tricks": N_("the defenders' tricks {tricks}, the dummy's included"),
     "gentleman": N_("half of the defenders' tricks: {tricks}"),
     "checked_tricks": N_("half of the tricks against a checked ten: {tricks}"),
     "half": N_("half-whist: tricks {tricks}"),

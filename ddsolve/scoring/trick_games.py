@@ -130,7 +130,7 @@ def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Point
     if rule == "nobody":
         return [(whister, own[whister], "tricks")]
     if partner is None:
-        return [(whister, game.team_tricks, "team_tricks")]
+        return [(whister, game.team_tricks, "dummy_tricks")]
     if rule == "passer":
         return [(whister, own[whister], "tricks"), (partner, trick_count(game.hand, partner), "tricks")]
     returned = game.defence.returned and options.return_takes_all

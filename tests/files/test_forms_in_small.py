@@ -328,6 +328,7 @@ def test_what_bridge_studio_does_not_carry() -> None:
         "the source is not carried",
         "the task is not carried",
         "the players' names are not carried",
+        "which two of the dead cards were thrown is not carried",
         "which two of the dead cards were the widow is not carried",
     ]
     for names, lost in (

@@ -85,6 +85,9 @@ def test_a_trick_of_an_all_pass_shows_the_widow_and_the_winner() -> None:
 def test_a_trick_of_two_seats() -> None:
     trick = PlayState.start(Deal.parse("♠A | ♠K | -"), Contract.parse("6S"), 1).replay(["SA", "SK"]).tricks[0]
     assert {"1. seat 1", "2. seat 2"} <= set(texts(tree(trick_svg(trick, (1, 2)))))
+    named = tree(trick_svg(trick, (1, 2), names=("Wolfeschlegelstein", "Bo", "")))
+    assert {"1. Wolfeschlegelstein", "2. Bo"} <= set(texts(named))
+    assert float(named.get("width") or named.get("viewBox").split()[2]) > 400  # both ends are in the picture
     for seats in ((1, 2, 3), (2, 3)):
         with pytest.raises(DealError, match="a trick of 2 cards, led by seat 1, is none of seats"):
             trick_svg(trick, seats)
@@ -195,3 +198,11 @@ def test_a_name_on_a_sheet_stands_in_its_case() -> None:
         told = texts(tree(sheet_svg(sheet_of(["Анна", "Борис", "Вера"]))))
     assert "на Анну" in told
     assert "на Анна" not in told
+
+
+def test_where_a_name_has_no_room_for_its_preposition_none_has_it() -> None:
+    def captions(*names: str) -> set[str]:
+        return set(texts(tree(sheet_svg(Sheet.empty(names), blank=True)))) - {"hill", "pool"}
+
+    assert captions("Ann", "Bo", "Cy", "Di") >= {"on Ann", "on Bo", "on Cy", "on Di"}
+    assert not any(text.startswith("on ") for text in captions("Ann", "Bo", "Cy", "Persephone"))

@@ -140,8 +140,8 @@ def test_tasks_in_words(text: str, contract: str, side: str, kind: str, tricks: 
     [
         ("make merry", "6S", "not understood"),
         ("soloist makes 3", "6S", "wants 3 tricks, and there are 2"),
-        ("catch the misère", "6S", "opposite"),
-        ("soloist makes 1", "misere", "opposite"),
+        ("catch the misère", "6S", "nobody has that task"),
+        ("soloist makes 1", "misere", "nobody has that task"),
         ("everyone for himself 1-1", "6S", "of an all-pass"),
         ("soloist makes 1", "allpass", "of a soloist"),
         ("everyone for himself 1-1", "allpass", "names 2 seats, not 3"),
