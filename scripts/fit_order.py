@@ -27,11 +27,12 @@ from dealt_hands import Dealt, by_the_books
 from ddsolve import Hand
 from ddsolve.advice.people import orders as model
 from ddsolve.advice.people.dealing import soloists
-from ddsolve.advice.people.orders import HAND, TRIALS, looks_strong, played_tricks
+from ddsolve.advice.people.orders import TRIALS, looks_strong, played_tricks
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.seats import Seat
 
 HANDS = 4
@@ -47,7 +48,7 @@ Trials = Counter[Trial]
 def tried(bench: Bench, random: Random, view: DefenderView, soloist: int, dead: int) -> Trial:
     """Return what becomes of an order in TRIALS layouts."""
     level = view.contract.level or 0
-    found = list(islice(played_tricks(bench.tools, random, view, soloist, dead, (0, HAND)), TRIALS))
+    found = list(islice(played_tricks(bench.tools, random, view, soloist, dead, (0, FULL_HAND)), TRIALS))
     lacking = [max(0, level - tricks) for tricks in found]
     return sum(each > 0 for each in lacking), sum(lacking), sum(tricks > level for tricks in found)
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from ddsolve.advice.claim.allpass import AllPassClaim
 from ddsolve.advice.claim.breaks import BadSplit
-from ddsolve.advice.claim.checks import TWELVE
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
 from ddsolve.advice.unseen.claims import ClosedClaim
@@ -31,7 +30,7 @@ from ddsolve.output.unseen import as_played, costly, plan_words
 from ddsolve.questions.claim import Claim as Question
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import MISERE, Contract
-from ddsolve.values.deal import Deal
+from ddsolve.values.deal import WITH_WIDOW, Deal
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import Solution
 from ddsolve.values.seats import SEATS, Seat
@@ -46,7 +45,7 @@ def claim_report(question: Question, result: Claim | Preference | AllPassClaim) 
     seat, leader = question.seat, question.leader
     if isinstance(result, Preference):
         report = preference_report(result, seat, leader)
-    elif question.no_widow or len(question.hand) == TWELVE:
+    elif question.no_widow or len(question.hand) == WITH_WIDOW:
         report = one_claim(result, seat, leader) if isinstance(result, Claim) else []
         if question.no_widow:
             report = [_with_widow(block) for block in report]

@@ -12,10 +12,10 @@ from ddsolve.auction import PASS, Bid
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
 from ddsolve.scoring.hand_result import CALL_NAMES, Call
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
-MOST_TRICKS = 10
 # How the layouts of a trick game were drawn: by whether there are trumps, and whether a trick more can be.
 _DRAWN_STRONG = {
     False: N_(

@@ -14,7 +14,7 @@ from ddsolve.advice.catching.advice import (
     read_payoff,
     read_worlds,
 )
-from ddsolve.advice.catching.position import HAND, OpenMisere, World
+from ddsolve.advice.catching.position import OpenMisere, World
 from ddsolve.advice.catching.values import Objective
 from ddsolve.asking.ask import Asked, Watched, asked, asking
 from ddsolve.conventions import Convention
@@ -30,6 +30,7 @@ from ddsolve.questions.groups import Explained, Seeded
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
+from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_
 
@@ -118,7 +119,7 @@ class Catch(Explained, Seeded, Scored, Catching, Watched[CatchAdvice]):
             self.unused(
                 "convention", "overrides", "players", reason=N_("{option} counts without --payoff only")
             )
-        if self.worlds is not None or min(map(len, self.deal.hands)) < HAND:
+        if self.worlds is not None or min(map(len, self.deal.hands)) < FULL_HAND:
             reason = N_("{option} counts where the discards of full hands are drawn: without --worlds")
             self.idle("seed", reason=reason)
 

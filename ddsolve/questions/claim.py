@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from ddsolve.advice.claim.allpass import AllPassClaim, Spoken, answer_allpass_claim, view_in_allpass
-from ddsolve.advice.claim.checks import TWELVE, answer_claim
+from ddsolve.advice.claim.checks import answer_claim
 from ddsolve.advice.claim.preference import PREFERENCE, Preference, answer_preference
 from ddsolve.advice.claim.results import Claim as Claimed
 from ddsolve.advice.claim.results import Goal
@@ -28,7 +28,7 @@ from ddsolve.questions.scored import players_in
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Card, in_order, read_cards_lying_out, read_ordered_cards
 from ddsolve.values.contract import ALLPASS, Contract
-from ddsolve.values.deal import FULL_HAND, Deal, check_widow_pair
+from ddsolve.values.deal import FULL_HAND, WITH_WIDOW, Deal, check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import Seat
@@ -190,7 +190,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         if self.goal is None and not self.allpass:
             early = N_("{option}: the preference is shown with all twelve cards, before anything is known")
             self.idle("tricks", "dead", "unseen", "played", "has", "length", "limits", reason=early)
-        late = "unseen" in self.given or len(self.dead) > TWELVE - FULL_HAND
+        late = "unseen" in self.given or len(self.dead) > WITH_WIDOW - FULL_HAND
         if self.played and len(self.hand) < FULL_HAND and not late:
             raise AskingError(
                 _("--played: the hand is given as it was before these cards, all ten, with the two thrown")
@@ -214,7 +214,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         if self.goal is not None and len(self.hand) == FULL_HAND and record is None and not given:
             self.put(no_widow=True)  # ten cards and nothing thrown: there was no widow to take
         self.settle_closed()
-        if self.closed and (self.no_widow or self.goal is None or len(self.hand) == TWELVE):
+        if self.closed and (self.no_widow or self.goal is None or len(self.hand) == WITH_WIDOW):
             raise AskingError(_("--closed is for a claim of tricks after the discard"))
         if self.no_widow:
             self.refuse_beside_no_widow("dead", "unseen", "played", "has", "length", "limits")
@@ -226,7 +226,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
             return
         if self.opened is None:
             self.put(dead=self.find_dead(record))
-        if self.goal is not None and len(self.hand) == TWELVE:
+        if self.goal is not None and len(self.hand) == WITH_WIDOW:
             if self.dead or self.played or not self.known().nothing:
                 raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
         elif self.allpass:
@@ -267,7 +267,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
     def find_dead(self, record: GameRecord | None) -> tuple[Card, ...]:
         """Return the dead cards as given or as the record has them, or all that are not own or unseen."""
         if self.unseen is None:
-            if "dead" not in self.given and record is not None and len(self.hand) != TWELVE:
+            if "dead" not in self.given and record is not None and len(self.hand) != WITH_WIDOW:
                 return tuple(record.as_played.dead)
             return self.dead
         if "dead" in self.given:
@@ -356,7 +356,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
             return answer_preference(self.hand, self.seat, self.leader)
         if self.no_widow:
             return answer_closed_claim(bench, self.without_widow, goal)
-        if len(self.hand) == TWELVE:
+        if len(self.hand) == WITH_WIDOW:
             return answer_claim_of_twelve(bench, self.hand, self.seat, goal, self.leader)
         if self.samples is None:
             return answer_claim(bench, self.view, goal)

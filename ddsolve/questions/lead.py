@@ -57,6 +57,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
                 raise DealError(_(told, seat=self.view.partner))
             self.idle(
                 *("any_order", "trust", "samples", "seed", "quick", "seconds", "widow"),
+                *(("auction",) if "soloist" in self.given else ()),  # else it tells who plays
                 reason=N_("{option} is for a sample: with the other defender's hand every discard is solved"),
             )
         elif not Heard(self.call_values(), self.seed, auction=self.auction).anything([self.calls]):

@@ -19,7 +19,7 @@ from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.course import FirstPrizes
 from ddsolve.scoring.entries import Entry, PlayerSeat
 from ddsolve.scoring.game_file import Record
-from ddsolve.scoring.hand_result import TRICKS, Call, GivenCalls
+from ddsolve.scoring.hand_result import Call, GivenCalls
 from ddsolve.scoring.history import with_auction
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
@@ -33,6 +33,7 @@ from ddsolve.scoring.whole_game import score_record
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Typed, _
 
@@ -63,7 +64,7 @@ class Hand(Asked):
             "were played."
         ),
         default=None,
-        metavar="TRICKS",
+        metavar="MOST_TRICKS",
         echo=lambda tricks: {str(seat): count for seat, count in (tricks or {}).items()},
     )
     calls: Reads[Annotated[tuple[Call, ...], read_calls], GivenCalls] = asked(
@@ -138,7 +139,7 @@ class Score(Scored, Hand, Question[HandScore]):
             raise MissingError("contract")
         tricks: dict[Seat, int] = self.tricks or {}
         if contract.is_misere and self.soloist is not None and [*tricks] == [self.soloist]:
-            left = TRICKS - tricks[self.soloist]  # who takes them is nothing that is written
+            left = MOST_TRICKS - tricks[self.soloist]  # who takes them is nothing that is written
             self.put(tricks={**tricks, self.soloist.next: left})
         if not self.convention.options.throw_widow_fine:
             told = N_("{option} counts where the dealer is fined for it (throw_widow_fine)")

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import read
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS, TRICKS, HandResult
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, HandResult
 from ddsolve.scoring.one_hand import score
 from ddsolve.values.contract import ALLPASS
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, Counts
 from ddsolve.values.seats import SEATS, Seat
 
@@ -33,7 +34,7 @@ def _order(convention: Convention, players: int, number: int) -> AllPassOrder | 
     if convention.options.allpass_score != "least_writes" or players == DUMMY_PLAYERS:
         return None
     dealer = convention.options.widow_rule(players) == "dealer"
-    totals = range(TRICKS - (WIDOW_TRICKS if dealer else 0), TRICKS + 1)
+    totals = range(MOST_TRICKS - (WIDOW_TRICKS if dealer else 0), MOST_TRICKS + 1)
     counts = [
         (own, second, total - own - second)
         for total in totals
@@ -53,6 +54,6 @@ def allpass_value(
 ) -> dict[str, Fraction]:
     """Return what an all-pass is worth to each player; tricks: of seats 1, 2, 3, else the dealer's."""
     counts = dict(zip(SEATS, tricks, strict=True))
-    if sum(tricks) < TRICKS:
-        counts[Seat.DEALER] = TRICKS - sum(tricks)
+    if sum(tricks) < MOST_TRICKS:
+        counts[Seat.DEALER] = MOST_TRICKS - sum(tricks)
     return score(convention, HandResult(contract=ALLPASS, players=players, tricks=counts, round=number)).value

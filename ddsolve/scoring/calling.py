@@ -10,10 +10,11 @@ from typing import Literal, TypeVar
 
 from ddsolve.conventions import Options
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CONSENT, TRICKS, Call, HandResult, dummy_seat
+from ddsolve.scoring.hand_result import CONSENT, Call, HandResult, dummy_seat
 from ddsolve.scoring.sharing import Taken
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 
 # a caller and what he may say, the quietest first; None: he leaves things as they are
@@ -95,7 +96,7 @@ class Calling:
         own, first, second = taken
         if calls and calls[-1][1] == "alone":
             own = own if alone is None else alone
-            return {self.hand.declarer: own, calls[-1][0]: TRICKS - own}
+            return {self.hand.declarer: own, calls[-1][0]: MOST_TRICKS - own}
         return {self.hand.declarer: own, self.first: first, self.second: second}
 
     def result(self, calls: tuple[Call, ...], tricks: Mapping[Seat, int] | None) -> HandResult:

@@ -22,12 +22,13 @@ from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import DEALER, PlayerSeat, player_seat
 from ddsolve.scoring.exact import values_of
-from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, seats_in_game
+from ddsolve.scoring.hand_result import Call, HandResult, seats_in_game
 from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
@@ -117,7 +118,7 @@ class ContractValues:
         if not isinstance(distribution, Mapping):
             raise ScoreError(_("the distribution is empty"))
         for taken, weight in distribution.items():
-            number(taken, "tricks", 0, TRICKS)
+            number(taken, "tricks", 0, MOST_TRICKS)
             if read(Fraction, weight, "weight") < 0:
                 raise ScoreError(_("the distribution is empty"))
         total = sum((Fraction(weight) for weight in distribution.values()), Fraction(0))
@@ -202,7 +203,7 @@ def _table(
 ) -> ContractValues:
     if contract.kind == "allpass":
         raise ScoreError(_("an all-pass has no soloist whose contract could be valued"))
-    counts = range(TRICKS + 1)
+    counts = range(MOST_TRICKS + 1)
     layouts = [_Layout(convention, contract, players, soloist, state, shared(s, split)) for s in counts]
     found = [layout.outcome(model) for layout in layouts]
     values = tuple(value for _, value in found)

@@ -14,10 +14,10 @@ from ddsolve.io.reading import Reads, by_default, read, read_fields
 from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
-TRICKS = 10
 MOST_PRICE = 100_000
 DUMMY_PLAYERS = 2  # so many play with a dummy
 CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
@@ -203,11 +203,11 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[Seat, int]
                     known=", ".join(map(str, known)),
                 )
             )
-        if not 0 <= count <= TRICKS:
+        if not 0 <= count <= MOST_TRICKS:
             raise ScoreError(
                 _("tricks of {player:seat}: {count} is not between 0 and 10", player=seat, count=count)
             )
-    if sum(tricks.values()) != TRICKS:
+    if sum(tricks.values()) != MOST_TRICKS:
         raise ScoreError(_("the tricks sum to {total}, not to 10", total=sum(tricks.values())))
     if tricks.get(DEALER, 0):
         if hand.contract.kind != "allpass" or options.widow_rule(hand.players) != "dealer":

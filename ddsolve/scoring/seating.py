@@ -11,8 +11,9 @@ from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import DEALER, Entry
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.game_lines import miscounted
-from ddsolve.scoring.hand_result import CALL_NAMES, TRICKS, Call, HandResult
+from ddsolve.scoring.hand_result import CALL_NAMES, Call, HandResult
 from ddsolve.scoring.list_games import designated_seat
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Message, _
 
@@ -132,7 +133,7 @@ class Seating:
         playing = [self.seats[name] for name in self.players if self.seats[name] != DEALER]
         if len(given) == 1 and soloist in playing:
             others = [seat for seat in playing if seat != soloist]
-            return dict(zip([soloist, *others], [given[0], TRICKS - given[0], 0], strict=False))
+            return dict(zip([soloist, *others], [given[0], MOST_TRICKS - given[0], 0], strict=False))
         if len(given) != len(playing):
             raise miscounted(len(given), self.players)
         return dict(zip(playing, given, strict=True))

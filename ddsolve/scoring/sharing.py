@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ddsolve.scoring.hand_result import TRICKS
+from ddsolve.values.deal import MOST_TRICKS
 
 FixedSplit = Literal["even", "even_second", "first", "second"]
 FIXED_SPLITS: tuple[FixedSplit, ...] = ("even", "even_second", "first", "second")
@@ -20,7 +20,7 @@ def fixed(split: Split) -> FixedSplit:
 
 def shared(taken: int, split: FixedSplit) -> Taken:
     """Share what the soloist leaves: evenly with the odd trick to the first or the second, or all to one."""
-    left = TRICKS - taken
+    left = MOST_TRICKS - taken
     first = {"even": (left + 1) // 2, "even_second": left // 2, "first": left, "second": 0}[split]
     return taken, first, left - first
 
@@ -28,9 +28,9 @@ def shared(taken: int, split: FixedSplit) -> Taken:
 def all_shares(split: Split) -> list[Taken]:
     """Return every number of tricks that a split can give."""
     if split != "played":
-        return [shared(taken, split) for taken in range(TRICKS + 1)]
+        return [shared(taken, split) for taken in range(MOST_TRICKS + 1)]
     return [
-        (taken, first, TRICKS - taken - first)
-        for taken in range(TRICKS + 1)
-        for first in range(TRICKS - taken + 1)
+        (taken, first, MOST_TRICKS - taken - first)
+        for taken in range(MOST_TRICKS + 1)
+        for first in range(MOST_TRICKS - taken + 1)
     ]

@@ -11,7 +11,8 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right
 from ddsolve.scoring.calls import Defence, hear_calls
 from ddsolve.scoring.entries import DEALER, Pen, Points, Price, price_of
-from ddsolve.scoring.hand_result import TRICKS, HandResult, dummy_seat, seats_in_game, trick_count
+from ddsolve.scoring.hand_result import HandResult, dummy_seat, seats_in_game, trick_count
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
@@ -77,7 +78,7 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
     elif hand.closed:
         raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
     soloist, tricks = hand.declarer, hand.tricks or {}
-    taken = TRICKS if hand.tricks is None else tricks.get(soloist, 0)
+    taken = MOST_TRICKS if hand.tricks is None else tricks.get(soloist, 0)
     lone_closed = hand.closed or options.lone_play == "closed" or options.over_greedy == "always"
     closed = not defence.lone or lone_closed
     return known_right(
@@ -90,7 +91,7 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
         taken,
         max(0, level - taken),
         TEAM_QUOTA[level],
-        TRICKS - taken,
+        MOST_TRICKS - taken,
         {seat: tricks.get(defence.hand_of(seat), 0) for seat in defence.whisters},
         closed,
     )
@@ -106,7 +107,10 @@ def _check_play(options: Options, hand: HandResult, defence: Defence) -> None:
     """Raise ScoreError if the tricks are missing, or cannot be under this defence."""
     if hand.tricks is None:
         raise ScoreError(_("{game} was played: the tricks are missing", game=hand.contract))
-    if defence.alone and trick_count(hand, hand.declarer) + trick_count(hand, defence.whisters[0]) < TRICKS:
+    if (
+        defence.alone
+        and trick_count(hand, hand.declarer) + trick_count(hand, defence.whisters[0]) < MOST_TRICKS
+    ):
         raise ScoreError(_("a whister alone plays without the dummy, who takes no tricks"))
     if hand.closed and defence.lone and (defence.alone or options.lone_play == "open"):
         raise ScoreError(_("a lone whister plays open in this convention (lone_play = open)"))

@@ -25,13 +25,14 @@ from ddsolve.scoring.course import (
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State
 from ddsolve.scoring.game_file import GameFile, Record
-from ddsolve.scoring.hand_result import TRICKS, HandResult, trick_count
+from ddsolve.scoring.hand_result import HandResult, trick_count
 from ddsolve.scoring.history import History, with_auction
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.settlement import Settlement, settle
 from ddsolve.scoring.sheet import Sheet, close_by_preference
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.words import _
 
@@ -349,11 +350,11 @@ def score_record(convention: Convention, hand: HandResult, record: Record) -> Ha
     if not record.soloist_alone:
         return score(convention, hand)
     one, other = hand.declarer.others
-    rest = TRICKS - trick_count(hand, hand.declarer)
+    rest = MOST_TRICKS - trick_count(hand, hand.declarer)
     found: list[HandScore] = []
     wrong: list[ScoreError] = []
     for count in range(rest, -1, -1):
-        tricks = {hand.declarer: TRICKS - rest, one: count, other: rest - count}
+        tricks = {hand.declarer: MOST_TRICKS - rest, one: count, other: rest - count}
         try:
             found.append(score(convention, replace(hand, tricks=tricks)))
         except ScoreError as error:

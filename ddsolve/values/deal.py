@@ -19,6 +19,7 @@ from ddsolve.words import N_, Listed, _, ngettext
 
 FULL_HAND = 10
 WITH_WIDOW = 12
+MOST_TRICKS = FULL_HAND
 
 
 @dataclass(frozen=True, slots=True)

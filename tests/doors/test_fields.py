@@ -85,8 +85,9 @@ def test_help_tells_names_bounds_and_defaults(name: str) -> None:
     for field, one in declared(question).items():
         if not one.typed or one.argument:
             continue
-        for spelled in one.spelled or (f"--{field.replace('_', '-')}",):
-            assert spelled in told
+        (shown, *former) = one.spelled or (f"--{field.replace('_', '-')}",)
+        assert shown.partition("/")[0] in told
+        assert not any(f"{name}," in told for name in former)
         default = usual.get(field)
         if one.told and default is not None and default is not False and default != ():
             assert f"[default:{default}" in told.split("".join(one.help.split()))[1][:40], field

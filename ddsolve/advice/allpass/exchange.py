@@ -44,8 +44,6 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
-TWELVE = 12
-
 
 @dataclass(frozen=True, slots=True)
 class ExchangeOption:

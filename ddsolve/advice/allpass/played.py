@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
-    MOST_TRICKS,
     Distribution,
     Estimate,
     card_indices,
@@ -29,6 +28,7 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.solving.engines import allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, AllPassRules, Counts, WidowRule

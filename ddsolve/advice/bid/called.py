@@ -17,11 +17,12 @@ from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.people.bidders import thrown
 from ddsolve.advice.people.called import Called, Ways
 from ddsolve.auction import Ladder
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS, TRICKS
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import TRICK_CONTRACTS, Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def called_values(
         if answer is not None:
             seen[level].append(answer)
     return {
-        contract: [_value(called, seen[contract.level], tricks) for tricks in range(TRICKS + 1)]
+        contract: [_value(called, seen[contract.level], tricks) for tricks in range(MOST_TRICKS + 1)]
         for contract, called in priced.items()
         if contract.level is not None and seen[contract.level]
     }

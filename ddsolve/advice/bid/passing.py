@@ -27,11 +27,12 @@ from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, WonAuction, defended_by_passing, said_by
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS, TRICKS
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import LEVELS, Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat
@@ -176,7 +177,7 @@ def shares(found: Sequence[Passed]) -> tuple[tuple[str, float], ...]:
 def own_tricks(found: Sequence[Passed]) -> Estimate | None:
     """Return the mean tricks of the seat asked in an all-pass; None where at most one deal was passed out."""
     taken = [one.tricks for one in found if one.tricks is not None]
-    return mean_estimate(taken, 0, TRICKS) if len(taken) > 1 else None
+    return mean_estimate(taken, 0, MOST_TRICKS) if len(taken) > 1 else None
 
 
 # What a pass is worth before the widow is seen: all pass, others play, or a bid that stands is defended.

@@ -11,10 +11,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.mixture import Front, best_mixture
-from ddsolve.advice.catching.position import HAND, Moment, OpenMisere, World, replay, start
+from ddsolve.advice.catching.position import Moment, OpenMisere, World, replay, start
 from ddsolve.advice.catching.values import card_values, measure
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.values.cards import FULL_MASK, Card, Suit
+from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
@@ -43,13 +44,13 @@ def mixed_worlds(catcher: Catcher, twelve: Hand, leader: int, seed: int) -> tupl
     Full hands get the mixture that is caught least over a sample of layouts, when the defenders know it.
     """
     worlds = top_discards(twelve)
-    if len(twelve) != HAND + 2:
+    if len(twelve) != FULL_HAND + 2:
         return worlds, 0
     rng = Random(seed)
     unseen = [index for index in range(32) if FULL_MASK & ~twelve.mask & 1 << index]
     fronts: Counter[Front] = Counter()
     for _ in range(LAYOUTS):
-        one = sum(1 << index for index in rng.sample(unseen, HAND))
+        one = sum(1 << index for index in rng.sample(unseen, FULL_HAND))
         two = FULL_MASK & ~twelve.mask & ~one
         moment = Moment((twelve.mask, one, two), tuple(worlds), leader)
         masks = catcher.caught(*moment.hands, moment.dead, leader)

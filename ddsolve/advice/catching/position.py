@@ -10,6 +10,7 @@ from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.io.reading import read_fields
 from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.values.cards import Card, parse_cards
+from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import legal_cards, suit_led, winning_place
 from ddsolve.values.seats import SEATS, Seat
@@ -17,7 +18,6 @@ from ddsolve.words import N_, _
 
 Pair = tuple[Card, Card]
 MOST_WORLDS = 64  # what the compiled search takes
-HAND = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class OpenMisere:
         """Check the sizes of three hands by seat, and that no card is there twice; DealError otherwise."""
         sizes = [len(hand) for hand in hands]
         least = min(sizes)
-        if sorted(sizes) != [least, least, least + 2] or not 1 <= least <= HAND:
+        if sorted(sizes) != [least, least, least + 2] or not 1 <= least <= FULL_HAND:
             raise DealError(
                 _(
                     "one hand must have two cards more than the others, which have one to ten: here they "

@@ -187,9 +187,6 @@ def _refuting_line(
 # Claims of a view, before the first card or later.
 
 
-TWELVE = 12
-
-
 def answer_claim(bench: Bench, view: View, goal: Goal) -> Claim:
     """Return the answer to a claim from a view on, growing; only the last one is whole.
 

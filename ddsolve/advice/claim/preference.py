@@ -20,14 +20,13 @@ from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off
 from ddsolve.errors import DealError
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
+from ddsolve.values.deal import MOST_TRICKS, WITH_WIDOW
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 PREFERENCE = ("preference", "преферанс")
-TWELVE = 12
-TRICKS = 10
 OWN, FOLLOWING, LAST = OWNERS = "0", "1", "2"  # by how many places a player comes after the soloist
 
 # For each suit the owners of its cards from the highest down: 0 the soloist, 1 and 2 the defenders after him.
@@ -66,7 +65,7 @@ class Preference(Answer):
 
 def answer_preference(hand: Hand, soloist: Seat, lead_seat: Seat = Seat.FIRST) -> Preference:
     """Return the answer to a preference shown with twelve cards; DealError for another number of them."""
-    if len(hand) != TWELVE:
+    if len(hand) != WITH_WIDOW:
         raise DealError(_("the preference is shown with all 12 cards, not with {count}", count=len(hand)))
     _known.clear()
     unseen = Hand(FULL_MASK & ~hand.mask)
@@ -110,7 +109,7 @@ def _count(own: Hand, unseen: Hand, first: str, leads: Sequence[int | None]) -> 
     one, two, three, four = (suit_splits(own, unseen, suit).items() for suit in Suit)
     for splits in product(one, two, three, four):
         position: Position = (splits[0][0], splits[1][0], splits[2][0], splits[3][0])
-        if sum(pattern.count(FOLLOWING) for pattern in position) != TRICKS:
+        if sum(pattern.count(FOLLOWING) for pattern in position) != MOST_TRICKS:
             continue
         ways = prod(number for _, number in splits)
         lost = [lead for lead in leads if not _holds(position, first, lead)]
@@ -199,10 +198,10 @@ def _without(position: Position, suit: int, place: int) -> Position:
 
 def _counted(own: Hand, unseen: Hand, first: str) -> bool:
     """Tell whether counting top cards proves the whole plan."""
-    longest = longest_holdings(unseen.mask, TRICKS)
+    longest = longest_holdings(unseen.mask, MOST_TRICKS)
     if first == OWN:
-        return sure_tricks_on_lead(own.mask, unseen.mask, None, longest) >= TRICKS
-    return sure_tricks_off_lead(own.mask, unseen.mask, unseen.mask, None, longest) >= TRICKS
+        return sure_tricks_on_lead(own.mask, unseen.mask, None, longest) >= MOST_TRICKS
+    return sure_tricks_off_lead(own.mask, unseen.mask, unseen.mask, None, longest) >= MOST_TRICKS
 
 
 # What beats it ----------------------------------------------------------------------------------------------

@@ -22,9 +22,9 @@ from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.scoring.hand_result import TRICKS
 from ddsolve.solving.policy import CalledRace
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class _Race(Ranking):
         assert contract is not None
         model, whisted = self.contracts[contract], self.whisted[contract]
         if not tally.complete:
-            return [change for change, _tricks in looked], model.range(range(TRICKS + 1))
+            return [change for change, _tricks in looked], model.range(range(MOST_TRICKS + 1))
         counts = tally.distribution.counts
         possible = [tricks for tricks, count in enumerate(counts) if count]
         control = fsum(whisted) / len(whisted)

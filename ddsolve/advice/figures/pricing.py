@@ -17,11 +17,12 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.expected import ContractValues, Model, layout_values
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS, TRICKS
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split, Taken, all_shares, fixed, shared
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -171,13 +172,13 @@ class SplitWorth:
     @cached_property
     def _even(self) -> tuple[Fraction, ...]:
         """The value with an even split, for 0 to 10 tricks."""
-        return tuple(self._worth(shared(tricks, "even")) for tricks in range(TRICKS + 1))
+        return tuple(self._worth(shared(tricks, "even")) for tricks in range(MOST_TRICKS + 1))
 
     @cached_property
     def _any(self) -> tuple[list[Fraction], ...]:
         """The values with every split, for 0 to 10 tricks."""
-        lone: Sequence[int | None] = range(TRICKS + 1) if self.alone else (None,)
-        found: tuple[list[Fraction], ...] = tuple([] for _ in range(TRICKS + 1))
+        lone: Sequence[int | None] = range(MOST_TRICKS + 1) if self.alone else (None,)
+        found: tuple[list[Fraction], ...] = tuple([] for _ in range(MOST_TRICKS + 1))
         for taken in all_shares("played"):
             found[taken[0]].extend(self._worth(taken, alone) for alone in lone)
         return found
@@ -316,7 +317,7 @@ class Possible:
 
     def _game(self, contract: Contract, soloist: Seat, least: int) -> Ends:
         pricing = self._pricing
-        lone = range(TRICKS + 1) if pricing.weighs_alone(contract, soloist) else (None,)
+        lone = range(MOST_TRICKS + 1) if pricing.weighs_alone(contract, soloist) else (None,)
         even = contract.is_misere or soloist == pricing.seat
         return spanned(
             float(pricing.layout_values(contract, taken, soloist, alone)[str(pricing.seat)])

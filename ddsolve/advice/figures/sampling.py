@@ -14,6 +14,7 @@ from math import lcm
 from numbers import Real
 from random import Random
 
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
 
 LEVEL = 0.95
@@ -308,7 +309,6 @@ def may_end(size: int, samples: int) -> bool:
 # The soloist's tricks over many layouts: exact counts by the number of tricks.
 
 
-MOST_TRICKS = 10
 NUMBERS = 11  # 0 to 10 tricks
 
 

@@ -19,6 +19,7 @@ from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.people.contracts import Defence, table_for
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere
 from ddsolve.values.seats import Seat
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.hidden.results import HiddenResult
     from ddsolve.solving.tools import Tools
 
-MOST_TRICKS = 10
 CAUGHT = Score(Fraction(1), Fraction(1, 10))  # what is played for where being caught counts
 
 

@@ -26,6 +26,7 @@ from ddsolve.advice.hidden.study import CLOSE, PairStudy, Prices, Region, Two, c
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Thirds
+from ddsolve.values.deal import MOST_TRICKS
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -220,7 +221,6 @@ def with_thirds(
 
 
 FINE = 1000  # what the score counts for beside being caught
-MOST_TRICKS = 10
 
 
 def known_tricks(bench: Bench, table: Table, pair: Pair, layouts: Sequence[int]) -> list[int]:

@@ -19,7 +19,6 @@ from ddsolve.values.hand import Hand
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
 
-TWELVE = 12
 Pair = tuple[Card, Card]
 
 

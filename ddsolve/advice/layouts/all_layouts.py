@@ -11,12 +11,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.figures.sampling import MOST_TRICKS, Distribution, Estimate, mean_estimate, share_estimate
+from ddsolve.advice.figures.sampling import Distribution, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.solving.bench import TRICKS, Bench, Question, part
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card, Strain, Suit
 from ddsolve.values.contract import LEVELS
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.games import ALL_GAMES, Game
 from ddsolve.values.hand import Hand

@@ -93,7 +93,6 @@ def solve_layouts(
 # (the side suits; in no trumps and misère all four) may also change places, since all layouts are counted.
 
 
-TWELVE = 12
 Pattern = tuple[int, int]  # of one suit: own cards as bits among the cards left, and how many are left
 Shape = tuple[tuple[Pattern, ...], tuple[Pattern, ...]]  # the trump suit (if any), the other suits sorted
 

@@ -22,9 +22,10 @@ from ddsolve.advice.lead.habit import HABITS, Habit, habit_of
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.hand_result import TRICKS, Call
+from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import shared
 from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.words import _
@@ -114,7 +115,7 @@ def lead_prices(values: CallValues, calls: tuple[Call, ...] = ()) -> LeadPrices:
         said = (*said, (seat, call))
     if any(call == "alone" for _seat, call in said):
         raise ScoreError(_("a whist alone is played without the dummy: first cards are valued with his hand"))
-    taken = (shared(count, "even") for count in range(TRICKS + 1))
+    taken = (shared(count, "even") for count in range(MOST_TRICKS + 1))
     prices = tuple(float(values.worth(said, one, None)[str(view.soloist)]) for one in taken)
     return LeadPrices(prices, said, values.calling.is_played(said))
 
@@ -142,10 +143,10 @@ def ranked(
         whists = samples[cards[0]] = [prices.whists[count] for count in tricks]
         if weights:
             share = weighted_share(beaten, weights)
-            means = weighted_mean(whists, weights, *ends), weighted_mean(tricks, weights, 0, TRICKS)
+            means = weighted_mean(whists, weights, *ends), weighted_mean(tricks, weights, 0, MOST_TRICKS)
         else:
             share = share_estimate(sum(beaten), len(tricks))
-            means = mean_estimate(whists, *ends), mean_estimate(tricks, 0, TRICKS)
+            means = mean_estimate(whists, *ends), mean_estimate(tricks, 0, MOST_TRICKS)
         found.append(LeadOption(cards, *means, share, exact))
     sign = -1 if level is None else 1
 
@@ -183,4 +184,4 @@ def ranked(
 def _ends(view: DefenderView, prices: LeadPrices) -> Ends:
     """Return the least and the most that a layout may be worth, see `ends`; the defender has trumps, too."""
     sure = sure_tricks(view.hand, view.strain) if view.contract.level is not None else 0
-    return spanned(prices.whists[: TRICKS - sure + 1])
+    return spanned(prices.whists[: MOST_TRICKS - sure + 1])

@@ -15,11 +15,11 @@ from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, known_on, 
 from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import TRICKS
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.contract import MISERE
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -60,7 +60,7 @@ def _multiple(pricing: Pricing, player: Seat) -> Fraction:
     """Return a player's part of a shared misère as a multiple of the soloist's value alone."""
     found = {
         _worth(pricing, taken, player, halves=True) / _worth(pricing, taken, pricing.seat, halves=False)
-        for taken in range(TRICKS + 1)
+        for taken in range(MOST_TRICKS + 1)
     }
     assert len(found) == 1, "entries are halved whatever the tricks"
     return found.pop()
@@ -68,7 +68,7 @@ def _multiple(pricing: Pricing, player: Seat) -> Fraction:
 
 def _worth(pricing: Pricing, taken: int, player: Seat, *, halves: bool) -> Fraction:
     soloist = pricing.seat
-    tricks = {soloist: taken, soloist.next: TRICKS - taken}
+    tricks = {soloist: taken, soloist.next: MOST_TRICKS - taken}
     hand = HandResult(contract=MISERE, players=4, soloist=soloist, tricks=tricks, halves=halves)
     return score(pricing.convention, hand).value[str(player)]
 

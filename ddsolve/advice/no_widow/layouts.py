@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.claim.checks import Tried, counterexample, try_card
 from ddsolve.advice.claim.counted_plan import cards_by_count
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, MOST_TRICKS, Distribution, card_indices
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Distribution, card_indices
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, card_classes, question, ranked
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import DealError
 from ddsolve.io.reading import read
 from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import FULL_MASK, Card, as_cards
+from ddsolve.values.deal import FULL_HAND, MOST_TRICKS
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 DEAD = 2
-TEN = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ClosedWidow:
         for card in hand & played:
             raise DealError(_("{card} is given twice: in the hand and among the dead cards", card=card))
         unseen = Hand(FULL_MASK & ~hand.mask & ~played.mask)
-        if not 1 <= len(hand) <= TEN or len(unseen) != 2 * len(hand) + DEAD:
+        if not 1 <= len(hand) <= FULL_HAND or len(unseen) != 2 * len(hand) + DEAD:
             raise DealError(
                 _(
                     "without the widow the hand has ten cards (as many as are dealt), not {count}",

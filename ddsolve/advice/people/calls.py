@@ -16,8 +16,9 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CALL_NAMES, TRICKS, Call, dummy_seat
+from ddsolve.scoring.hand_result import CALL_NAMES, Call, dummy_seat
 from ddsolve.scoring.sharing import Split, Taken
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
@@ -186,11 +187,11 @@ def split_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> b
     plays: tuple[Play | None, ...] = (None, "open", "closed") if chosen else (None,)
 
     def matters(end: tuple[Call, ...], own: int) -> bool:
-        rest = TRICKS - own
+        rest = MOST_TRICKS - own
         both = (own, rest, 0), (own, 0, rest)
         return any(values.worth(end, both[0], play) != values.worth(end, both[1], play) for play in plays)
 
-    return any(matters(end, own) for end in ends for own in range(TRICKS + 1))
+    return any(matters(end, own) for end in ends for own in range(MOST_TRICKS + 1))
 
 
 def _ends(values: CallValues, calls: tuple[Call, ...]) -> Iterator[tuple[Call, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.figures.sampling import MOST_TRICKS
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
 
 if TYPE_CHECKING:

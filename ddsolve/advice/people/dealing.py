@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, ParamSpec
 
 from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.advice.layouts.sure_tricks import open_cards
-from ddsolve.advice.people.orders import ACES, CHANGES, HAND, HONOURS, LEAST_TRUMPS, MOST_OPEN
+from ddsolve.advice.people.orders import ACES, CHANGES, HONOURS, LEAST_TRUMPS, MOST_OPEN
 from ddsolve.errors import DealError
 from ddsolve.values.cards import FULL_MASK, Suit
+from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.rules import SUIT_CARDS
 from ddsolve.words import _
 
@@ -61,9 +62,9 @@ def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer |
     for trumps in range(LEAST_TRUMPS if suit else 0, len(kinds[0]) + 1):
         for aces in range(len(kinds[1]) + 1):
             for others in range(len(kinds[2]) + 1):
-                low = HAND - trumps - aces - others
+                low = FULL_HAND - trumps - aces - others
                 left = len(kinds[2]) - others + len(kinds[3]) - low
-                if 0 <= low <= len(kinds[3]) and low <= HAND - view.contract.level + 1 and left >= 2:
+                if 0 <= low <= len(kinds[3]) and low <= FULL_HAND - view.contract.level + 1 and left >= 2:
                     counts = trumps, aces, others, low
                     ways[counts] = comb(left, 2) * prod(map(comb, map(len, kinds), counts))
     if not ways:
@@ -83,8 +84,8 @@ def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer |
 
 def _few_holes(random: Random, unseen: Sequence[int]) -> tuple[int, int]:
     """Return ten of the unseen cards and a discard with as few holes as CHANGES of single cards leave."""
-    cards = random.sample(unseen, HAND + 2)
-    own, dead = (sum(1 << card for card in part) for part in (cards[:HAND], cards[HAND:]))
+    cards = random.sample(unseen, FULL_HAND + 2)
+    own, dead = (sum(1 << card for card in part) for part in (cards[:FULL_HAND], cards[FULL_HAND:]))
     free = sum(1 << card for card in unseen)
     held = open_cards(own, FULL_MASK & ~own & ~dead)
     for _change in range(CHANGES):
@@ -108,9 +109,9 @@ def soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
     suit = 0 if trump is None or not view.sensible else 255 << 8 * trump
     trumps, others = card_indices(unseen & suit), card_indices(unseen & ~suit)
     least = LEAST_TRUMPS if suit else 0
-    counts = range(least, min(len(trumps), HAND) + 1)
+    counts = range(least, min(len(trumps), FULL_HAND) + 1)
     ways = [
-        comb(len(trumps), count) * comb(len(others), HAND + 2 - count) * comb(HAND + 2 - count, 2)
+        comb(len(trumps), count) * comb(len(others), FULL_HAND + 2 - count) * comb(FULL_HAND + 2 - count, 2)
         for count in counts
     ]
     if not sum(ways):
@@ -118,7 +119,7 @@ def soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
 
     def deal() -> tuple[int, int]:
         count = random.choices(counts, ways)[0]
-        rest = random.sample(others, HAND + 2 - count)
+        rest = random.sample(others, FULL_HAND + 2 - count)
         dead = 1 << rest[0] | 1 << rest[1]
         return sum(1 << card for card in (*random.sample(trumps, count), *rest[2:])), dead
 
@@ -152,7 +153,7 @@ def restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int,
             for (first, second), more in ways[0].items():
                 found[first + one, second + two] = found.get((first + one, second + two), 0) + number * more
         ways.insert(0, found)
-    wanted = HAND - known[0].bit_count(), HAND - known[1].bit_count()
+    wanted = FULL_HAND - known[0].bit_count(), FULL_HAND - known[1].bit_count()
     if not ways[0].get(wanted):
         raise DealError(_("no layout of the unseen cards fits all of this"))
 

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.figures.sampling import card_indices, random_split
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.deal import FULL_HAND
 
 if TYPE_CHECKING:
     from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order
@@ -42,7 +43,6 @@ CHANGES = 120  # of single cards, tried on a hand that looks strong until its or
 LOOKS = 4  # layouts that show whether a change helps
 LEAST_TRUMPS = 4
 MOST_OPEN = 1  # suits with a hole by count, in misère
-HAND = 10
 ACES = 0x80808080
 HONOURS = 0xE0E0E0E0  # aces, kings and queens
 
@@ -147,7 +147,7 @@ def played_tricks(
     unseen = FULL_MASK & ~soloist & ~dead
     cards = card_indices(unseen)
     while True:
-        following = random_split(random, cards, HAND)
+        following = random_split(random, cards, FULL_HAND)
         hands = [0, 0, 0]
         hands[view.soloist.place] = soloist
         hands[view.soloist.next.place] = following
@@ -173,7 +173,7 @@ def is_sensible(
     made = made_at(level)
     # so many undertricks in one layout are too many already, whatever the others show
     most = int((error / -log(UNDER) + TRIALS - made) * trials / TRIALS) + 1
-    within = (0, min(most, HAND)) if level is None else (max(0, level - most), min(level + 1, HAND))
+    within = (0, min(most, FULL_HAND)) if level is None else (max(0, level - most), min(level + 1, FULL_HAND))
     played = played_tricks(tools, random, view, soloist, dead, within)
     for left in range(trials, 0, -1):
         if TRIALS * (trials - left - failed) >= made * trials and TRIALS * (more + left) < MORE * trials:

@@ -30,7 +30,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.engines import Engines
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
-from ddsolve.values.deal import Deal
+from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
@@ -39,7 +39,6 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 STAY = "stay"  # said for leaving a whist as it is
-TEN = 10
 NO_CARDS = Hand()
 
 
@@ -224,7 +223,7 @@ class Seated:
         """Go on after an order: to the calls, or to the cards where nobody has a choice."""
         values, options = self._values(hand), self.convention.options
         level = values.calling.level
-        if level == TEN and options.ten_game != "whisted":
+        if level == FULL_HAND and options.ten_game != "whisted":
             return self._begun(replace(hand, opened=True))
         if level is not None and values.calling.only_way() is None:
             return hand

@@ -25,7 +25,6 @@ from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
 from ddsolve.advice.people.glance import likely_whist
 from ddsolve.advice.people.orders import (
-    HAND,
     HIGH,
     best_made,
     bettered,
@@ -37,7 +36,7 @@ from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, Suit
 from ddsolve.values.contract import Contract
-from ddsolve.values.deal import check_ten
+from ddsolve.values.deal import FULL_HAND, check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
@@ -113,7 +112,7 @@ class DefenderView:
                 if lengths.least[suit] > min(unseen, lengths.most[suit]):
                     raise DealError(_("no layout of the unseen cards fits all of this"))
         held = self.limits.has
-        if max(map(len, held)) > HAND:
+        if max(map(len, held)) > FULL_HAND:
             raise DealError(_("no layout of the unseen cards fits all of this"))
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
             raise DealError(_("{card} is given to two seats", card=card))
@@ -141,7 +140,7 @@ class DefenderView:
         tools: Tools,
         hands: DefenderLayout,
         leader: Seat = Seat.FIRST,
-        within: tuple[int, int] = (0, HAND),
+        within: tuple[int, int] = (0, FULL_HAND),
     ) -> int:
         """Return the soloist's tricks in a layout, double-dummy; outside `within` told as its ends."""
         return tools.engine.solve(

@@ -14,11 +14,9 @@ from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
-from ddsolve.values.deal import Deal
+from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
-
-FULL_HAND = 10
 
 
 def check_closed(deal: Deal) -> None:

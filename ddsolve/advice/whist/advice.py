@@ -20,9 +20,10 @@ from ddsolve.advice.people.calls import CallValues, Play, situations
 from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
-from ddsolve.scoring.hand_result import TRICKS, Call
+from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import Taken, all_shares, shared
 from ddsolve.solving.bench import Bench
+from ddsolve.values.deal import MOST_TRICKS
 
 
 def answer_whist(
@@ -76,7 +77,7 @@ def answer_whist(
             samples=len(found.taken),
             order=found.order or result.order,
             options=tuple(_options(values, standings, found)),
-            own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, TRICKS),
+            own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, MOST_TRICKS),
             tricks=Distribution.of([tricks[0] for tricks in found.taken]),
         )
 
