@@ -47,8 +47,6 @@ FirstPlayer = Literal["eldest", "winner"]
 VoidLead = Literal["discard", "sets-suit"]
 
 WIDOW_RULES: tuple[WidowRule, ...] = ("none", "shows", "dealer")
-FIRST_PLAYERS: tuple[FirstPlayer, ...] = ("eldest", "winner")
-VOID_LEADS: tuple[VoidLead, ...] = ("discard", "sets-suit")
 WIDOW_TRICKS = 2
 Counts = tuple[int, int, int]  # final tricks of a seat, of the next in order of play, of the third
 

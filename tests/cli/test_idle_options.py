@@ -54,7 +54,8 @@ IDLE = [
         "which defender takes",
     ),
     (LEAD, "--trust 0.5", "counts after calls of the others only"),
-    *((OPEN, option, "is for a sample") for option in ("--quick", "--seconds 9", "--auction '1=pass 2=misere 3=pass'")),
+    (OPEN, "--auction '1=pass 2=misere 3=pass'", "is for a sample"),
+    *((OPEN, option, "is for a sample") for option in ("--quick", "--seconds 9")),
     *(
         (f"{BID} {more}", "--trust 0.5", "counts after calls of the others only")
         for more in ("1", "2 --convention hussar", "2 --auction 1=misere", "2 --auction 1=6S --any-order")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from ddsolve import Card, Contract, ContractError, Deal, DealError, Hand, PlayEr
 from ddsolve.values.cards import DECK, parse_cards
 from ddsolve.values.contract import ALLPASS, MISERE
 from ddsolve.values.play import PlayState
-from ddsolve.values.rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, AllPassRules
+from ddsolve.values.rules import WIDOW_RULES, AllPassRules, FirstPlayer, VoidLead
 from ddsolve.values.seats import Seat
 
 SMALL = Deal.parse("SA S7 | SK HA | D7 HT")
@@ -210,9 +211,9 @@ def games(draw: st.DrawFn) -> PlayState:
         seats = st.integers(1, 3)
         return PlayState.start(deal, Contract.parse(kind), soloist=draw(seats), leader=draw(seats))
     rule = draw(st.sampled_from(WIDOW_RULES)) if size == 10 else "none"
-    first = st.sampled_from(FIRST_PLAYERS)
+    first = st.sampled_from(get_args(FirstPlayer))
     widow = None if rule == "none" else (deck[30], deck[31])
-    rules = AllPassRules(rule, widow, draw(first), draw(first), draw(st.sampled_from(VOID_LEADS)))
+    rules = AllPassRules(rule, widow, draw(first), draw(first), draw(st.sampled_from(get_args(VoidLead))))
     return PlayState.start(deal, ALLPASS, leader=None, rules=rules)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 from support import dense_hands, masks
@@ -12,7 +13,7 @@ from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine
 from ddsolve.solving.engines import allpass_position
 from ddsolve.values.play import PlayState
-from ddsolve.values.rules import FIRST_PLAYERS, VOID_LEADS
+from ddsolve.values.rules import FirstPlayer, VoidLead
 
 GAMES = ("6S", "6C", "6D", "6H", "6NT", "misere")
 
@@ -101,11 +102,11 @@ def deal_with_a_void(random: Random) -> tuple[Deal, tuple[Card, Card]]:
 
 
 @pytest.mark.parametrize("widow_rule", ["shows", "dealer"])
-@pytest.mark.parametrize("void_lead", VOID_LEADS)
+@pytest.mark.parametrize("void_lead", get_args(VoidLead))
 def test_in_an_allpass_with_the_widow(widow_rule: str, void_lead: str) -> None:
     random, solver = Random(f"{widow_rule} {void_lead}"), AllPass(Engine())
-    for second in FIRST_PLAYERS:
-        for third in FIRST_PLAYERS:
+    for second in get_args(FirstPlayer):
+        for third in get_args(FirstPlayer):
             deal, widow = deal_with_a_void(random)
             rules = AllPassRules(widow_rule, widow, second, third, void_lead)  # type: ignore[arg-type]
             start = PlayState.start(deal, Contract.parse("all-pass"), rules=rules)

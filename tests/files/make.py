@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hypothesis import strategies as st
 
 from ddsolve import AllPassRules, Contract, Deal, GameRecord, Hand, PlayState
 from ddsolve.auction import read_calls
 from ddsolve.values.cards import DECK, Card
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
-from ddsolve.values.rules import FIRST_PLAYERS, VOID_LEADS
+from ddsolve.values.rules import FirstPlayer, VoidLead
 
 CALLS = read_calls("1=6S 2=pass 3=here 1=misere 2=misere-hand 3=9S-hand 1=6-blind 2=10NT 3=7C")
 SERBIAN = [*TRICK_CONTRACTS[:5], MISERE]
@@ -44,9 +46,9 @@ def records(draw: st.DrawFn, contracts: list[Contract] | None = None, full: bool
             deal,
             deal.widow,
             draw(st.sampled_from(["none", "shows", "dealer"])) if widow else "none",
-            draw(st.sampled_from(FIRST_PLAYERS)),
-            draw(st.sampled_from(FIRST_PLAYERS)),
-            draw(st.sampled_from(VOID_LEADS)),
+            draw(st.sampled_from(get_args(FirstPlayer))),
+            draw(st.sampled_from(get_args(FirstPlayer))),
+            draw(st.sampled_from(get_args(VoidLead))),
         )
     elif widow and draw(st.booleans()):
         twelve = [*deal.hand(soloist or 1), *widow]

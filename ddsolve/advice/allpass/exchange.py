@@ -21,9 +21,9 @@ from ddsolve.advice.figures.pricing import Ends, Possible, Pricing
 from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
+    Behind,
     Estimate,
     card_indices,
-    is_clear,
     mean_estimate,
     paired,
 )
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeOption:
+class ExchangeOption(Behind):
     """Two cards to hand on, and the whists that the all-pass is worth then; tricks: one's own on average.
 
     sample: the whists layout by layout. behind: by how much the best is better; None for the best itself.
@@ -57,11 +57,6 @@ class ExchangeOption:
     tricks: Estimate
     sample: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
-
-    @property
-    def equal(self) -> bool:
-        """Whether it is the best, or not clearly behind it."""
-        return self.behind is None or not is_clear(self.behind)
 
     def as_json(self) -> Json:
         """Return one entry of `options` in `ddsolve discard --won allpass --json`."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import Estimate, effective_size, is_clear
+from ddsolve.advice.figures.sampling import Behind, Estimate, effective_size
 from ddsolve.advice.people.bidders import GAINED
 from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.orders import OVER, UNDER
@@ -32,7 +32,7 @@ TRUSTED = Trusted()
 
 
 @dataclass(frozen=True, slots=True)
-class BidOption:
+class BidOption(Behind):
     """One bid, if it wins the auction, or a pass: the expected whists with their interval.
 
     make: how often the contract then named is made. orders: how often each contract is named (resign too).
@@ -72,11 +72,6 @@ class BidOption:
     def defended(self) -> WonAuction | None:
         """The order that a pass leaves to defend; None where it leaves the auction to the others."""
         return None if self.then else self.against
-
-    @property
-    def equal(self) -> bool:
-        """Whether it is the best bid, or not clearly behind it."""
-        return self.behind is None or not is_clear(self.behind)
 
     @property
     def name(self) -> str:

@@ -19,8 +19,8 @@ from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
+    Behind,
     Estimate,
-    is_clear,
     mean_estimate,
     paired,
     unpaired,
@@ -47,7 +47,7 @@ ALLPASS = "allpass"
 
 
 @dataclass(frozen=True, slots=True)
-class ListOption:
+class ListOption(Behind):
     """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
 
     average: what it brings with any hand, None for an all-pass. sample: the whists with each widow. behind:
@@ -61,11 +61,6 @@ class ListOption:
     sample: tuple[float, ...] = field(default=(), repr=False)
     average: Estimate | None = None
     behind: Estimate | None = None
-
-    @property
-    def equal(self) -> bool:
-        """Whether it is the best game, or not clearly behind it."""
-        return self.behind is None or not is_clear(self.behind)
 
     def as_json(self) -> Json:
         """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list."""

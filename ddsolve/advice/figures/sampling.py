@@ -270,6 +270,18 @@ def is_clear(behind: Estimate) -> bool:
     return behind.low > 0
 
 
+class Behind:
+    """A choice that knows by how much it is behind the best one; None: it is the best."""
+
+    __slots__ = ()
+    behind: Estimate | None
+
+    @property
+    def equal(self) -> bool:
+        """Whether it is the best choice, or not clearly behind it."""
+        return self.behind is None or not is_clear(self.behind)
+
+
 def is_firm(behind: Estimate) -> bool:
     """Tell whether a choice is so surely behind that no more layouts are needed: with 99.5 %, not 95.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ddsolve.advice.figures.sampling import Distribution, Estimate, effective_size, is_clear
+from ddsolve.advice.figures.sampling import Behind, Distribution, Estimate, effective_size
 from ddsolve.advice.holding import counted_whists, top_cards
 from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.calls import Partner, Play
@@ -21,7 +21,7 @@ from ddsolve.values.documents import Json
 
 
 @dataclass(frozen=True, slots=True)
-class CallOption:
+class CallOption(Behind):
     """One call after those made so far: the caller's expected whists. play: how a lone whister plays.
 
     (`either`: both are worth the same). forced: the convention leaves no other call; needs_consent: played
@@ -45,11 +45,6 @@ class CallOption:
     def effective(self) -> float:
         """How many layouts of equal weight would tell as much (Kish)."""
         return effective_size(self.weights)
-
-    @property
-    def equal(self) -> bool:
-        """Whether it is the best call, or not clearly behind it."""
-        return self.behind is None or not is_clear(self.behind)
 
     def as_json(self) -> Json:
         """Return one entry of `options` in `ddsolve whist --json`."""
