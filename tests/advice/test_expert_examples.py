@@ -65,6 +65,16 @@ def test_a_pass_tells_where_the_tricks_are() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.slow
+def test_of_games_between_which_nothing_is_clear_the_sure_one_is_ordered() -> None:
+    """Seven top cards on one's own lead: by the calls of a sample 7♦ is half a whist better, made in 98 %."""
+    first, *others = told("discard", "♠AK9 ♣AK9 ♦AK9 ♥AQ7", "--seat", "1")["options"]
+    assert (first["contract"], first["make"]) == ("7NT", 1)
+    better = [one for one in others if one["expected"] > first["expected"] and one["equal"] is not None]
+    assert better
+    assert all(one["equal"] for one in better)
+
+
 @pytest.mark.parametrize("seat", ["1", "2", "3"])
 def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
     """A pass was worth 36.3, as if all passed; only who speaks last can count on that."""

@@ -57,8 +57,9 @@ def rank_called(
         with search.bench.within(turn / len(how.rounds), 1 / len(how.rounds)):
             race.sample(race.best_contracts(kept), done, goal)
         done = goal
-    first, before = race.leading(how.turns), race.now(seen[0])
+    leading, before = race.leading(how.turns), race.now(seen[0])
     ranked = race.ranked()
+    first = race.surest(leading, ranked)
     same = choice_of(first) == choice_of(before)
     rival = None if same else Rival(before, race.gain(first, before))
     return CalledRanking(race.with_equals(_first(first, ranked)), rival)
@@ -190,6 +191,22 @@ class _Race(Ranking):
         """Return options of which the first leads, those marked that it does not clearly lead."""
         first, *others = ranked
         return first, *(replace(one, equal=not self._leads(first, one)) for one in others)
+
+    def surest(self, first: DiscardOption, ranked: Sequence[DiscardOption]) -> DiscardOption:
+        """Return the first option, or one of its level that cannot fail and is behind by a doubt at most."""
+        if not first.exact or first.make == 1 or first.contract is None:
+            return first
+        sure = (
+            one
+            for one in ranked
+            if one.exact
+            and one.make == 1
+            and one.contract is not None
+            and one.contract.level == first.contract.level
+            and first.value - one.value < DOUBT
+            and not self._leads(first, one)
+        )
+        return next(sure, first)
 
     def gain(self, first: DiscardOption, other: DiscardOption) -> Estimate:
         """Return what an option gains over another, by layouts in common where both are counted.
