@@ -57,7 +57,7 @@ def named_choice(option: DiscardOption) -> Text:
     """Return a choice in words."""
     if option.contract is None:
         return phrase("resignation")
-    return phrase("{contract}, throwing {cards}", contract=option.contract, cards=thrown(option.discard))
+    return phrase("{contract} (throwing {cards})", contract=option.contract, cards=thrown(option.discard))
 
 
 def tricks_chart(option: DiscardOption, seat: Seat) -> Report:

@@ -197,8 +197,8 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     else:
         said = phrase("Throw {cards}, order {contract}.", **words)
     rival = result.rival or result.called
-    near = [one for one in others if _is_near(best, one)]
-    near += [] if rival is None or rival.clear else [rival.option]
+    near = [] if rival is None or rival.clear else [rival.option]
+    near += [one for one in others if _is_near(best, one)]
     same = [one for one in near if best.exact and one.exact and one.value == best.value]  # nothing is sampled
     unclear = [one for one in near if one not in same]
     first = {one.contract: one for one in reversed(unclear)}  # of each contract

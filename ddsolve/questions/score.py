@@ -64,7 +64,7 @@ class Hand(Asked):
             "were played."
         ),
         default=None,
-        metavar="MOST_TRICKS",
+        metavar="TRICKS",
         echo=lambda tricks: {str(seat): count for seat, count in (tricks or {}).items()},
     )
     calls: Reads[Annotated[tuple[Call, ...], read_calls], GivenCalls] = asked(

@@ -186,7 +186,7 @@ def test_a_lead_by_luck_is_not_followed() -> None:
     asked = ["discard", hand, "--seat", "1", "--whist", "both", "--no-closed", "--why"]
     told = " ".join(CliRunner().invoke(cli, asked).stdout.split())
     assert "No clear difference to ♦8 ♦K." in told
-    assert "As they whist and play, 6♣, throwing ♦8 ♦K is worth about the same" in told
+    assert "As they whist and play, 6♣ (throwing ♦8 ♦K) is worth about the same" in told
 
 
 @pytest.mark.long
