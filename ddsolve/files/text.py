@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ddsolve.auction import read_calls
+from ddsolve.auction import Call, read_calls
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord, read_player
 from ddsolve.files.report import Reading, Writing, at_line
@@ -210,18 +210,24 @@ def _record(draft: _Draft) -> GameRecord:
         draft.text("source"),
         players,
         draft.text("comment"),
-        draft.get("auction", lambda text: read_calls(_with_seats(text, players))) or (),
+        draft.get("auction", lambda text: _calls(text, players)) or (),
         draft.text("task"),
     )
 
 
-def _with_seats(auction: str, players: Sequence[str]) -> str:
-    """Return an auction with seats in the place of the players' names."""
-    for seat, name in sorted(zip(SEATS, players, strict=True), key=lambda one: -len(one[1])):
-        if name.strip():
-            named = rf"(?<!\w){re.escape(name.strip())}(?!\w)\s*[=:]?\s*"
-            auction = re.sub(named, f" {seat}=", auction, flags=re.IGNORECASE)
-    return auction
+def _calls(text: str, players: Sequence[str]) -> tuple[Call, ...]:
+    """Read an auction; what cannot be read is tried with seats in the place of the players' names."""
+    seats = {name.strip().lower(): seat for seat, name in zip(SEATS, players, strict=True) if name.strip()}
+    try:
+        return read_calls(text)
+    except DdsolveError:
+        if not seats:
+            raise
+    names = "|".join(map(re.escape, sorted(seats, key=len, reverse=True)))
+    caller = rf"(^|[,;\s])({names})(?!\w)\s*[=:]?\s*"
+    return read_calls(
+        re.sub(caller, lambda found: f"{found[1]} {seats[found[2].lower()]}=", text, flags=re.IGNORECASE)
+    )
 
 
 def _deal(draft: _Draft) -> Deal:

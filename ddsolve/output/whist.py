@@ -173,7 +173,7 @@ def _how_sure(ranked: Sequence[CallOption]) -> Text:
     """Say what the advised call is worth, and what the next best costs."""
     best = ranked[0]
     said = phrase("Worth {whists} {whists:whist|whists}.", whists=short_interval(best.expected))
-    if best.effective < FEW:
+    if best.after and 2 * best.effective < min(len(best.weights), 2 * FEW):
         key = N_("Hardly anybody calls so: this rests on {few} {few:layout|layouts}.")
         few = phrase(key, few=max(1, round(best.effective)))
         said = few + " " + said

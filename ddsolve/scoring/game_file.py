@@ -16,7 +16,7 @@ of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -25,7 +25,7 @@ from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.io.documents import read_toml
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import check_keys, exact_number, read_json, whole_number
-from ddsolve.scoring.game_lines import TYPED_CALLS, is_typed, read_hand, read_lines
+from ddsolve.scoring.game_lines import TYPED_CALLS, is_said, is_typed, read_hand, read_lines
 from ddsolve.scoring.list_games import is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
 from ddsolve.scoring.sheet_lines import is_sheet
@@ -214,27 +214,39 @@ def _hand(given: dict[str, Any]) -> Record:
         dealer=_text(given.get("dealer"), "dealer"),
         aid=_aid(given.get("aid")),
         blind_passes=_count(given.get("blind_passes", 0), "blind_passes"),
-        auction=_calls(given.get("auction", ""), N_("auction: write Anna=6S, Boris=pass, Vera=pass")),
+        auction=_auction(given.get("auction", "")),
         flags=frozenset(flag for flag in _FLAGS if _truth(given.get(flag, False), flag)),
         without_level=is_no_trump(contract),
     )
 
 
-def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -> tuple[tuple[str, str], ...]:
+def _calls(given: Any) -> tuple[tuple[str, str], ...]:
     """Read calls from `Boris=whist, Vera=pass`, a list of its parts, or an object in the order called."""
+    pairs = _pairs(given, N_("calls: write Boris=whist, Vera=pass"), lambda call: call.lower() in TYPED_CALLS)
+    return tuple((player, TYPED_CALLS.get(call.lower(), call.lower())) for player, call in pairs)
+
+
+def _auction(given: Any) -> tuple[tuple[str, str], ...]:
+    """Read the calls of an auction in the same forms."""
+    pairs = _pairs(given, N_("auction: write Anna=6S, Boris=pass, Vera=pass"), is_said)
+    return tuple((player, call.lower()) for player, call in pairs)
+
+
+def _pairs(given: Any, wrong: str, may_stand_alone: Callable[[str], bool]) -> list[tuple[str, str]]:
+    """Return players, some without a name, and what they said; ScoreError, `wrong`, if there are none."""
     items = given.split(",") if isinstance(given, str) else given
     if isinstance(given, Mapping):
         pairs = [(player, call) for player, call in given.items()]
     elif isinstance(items, list) and all(isinstance(item, str) for item in items):
         parts = [item.rpartition("=") for item in items if item.strip()]  # a name may have a sign in it
-        if not all(sign or call.strip().lower() in TYPED_CALLS for _player, sign, call in parts):
+        if not all(sign or may_stand_alone(call.strip()) for _player, sign, call in parts):
             raise ScoreError(_(wrong))
         pairs = [(player.strip(), call.strip()) for player, _sign, call in parts]
     else:
         raise ScoreError(_(wrong))
     if not all(isinstance(call, str) and call for _, call in pairs):
         raise ScoreError(_(wrong))
-    return tuple((player, TYPED_CALLS.get(call.lower(), call.lower())) for player, call in pairs)
+    return pairs
 
 
 def _tricks(given: Any) -> dict[str, int] | tuple[int, ...]:

@@ -5,13 +5,14 @@
     распасы 2-3-5
     Вера мизер 2
 
-The header names the players clockwise, the last one deals first, and perhaps the convention. A hand is the
-soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`, or in
-turn `вист, пас`; `оба пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four
-with or without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п,
-Борис 7т, Вера пас, Анна пас`), and how the hand was special (`втёмную`, `лёжа`, `без прикупа`, `отказ`). The
-soloist's tricks may stand alone behind his contract, as a number or in words (`чистый`, `ровно`, `без
-одной`), where that is enough, and so may the words for a special hand (`Анна 7п отказ`).
+The header names the players clockwise, the last one deals first, and perhaps the convention and the pool
+(`пуля 20`). A hand is the soloist with his contract, then, between semicolons in any order, the calls (`Борис
+вист, Вера пас`, or in turn `вист, пас`; `оба пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0`
+or `7 3 0`, of four with or without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name
+(`торговля Анна 6п, Борис 7т, Вера пас, Анна пас`, or in turn), who deals out of turn (`сдаёт Вера`), and how
+the hand was special (`втёмную`, `лёжа`, `без прикупа`, `отказ`, `уход без трёх`). The soloist's tricks may
+stand alone behind his contract, as a number or in words (`чистый`, `ровно`, `без одной`), where that is
+enough, and so may the words for a special hand (`Анна 7п отказ`).
 Between players' names commas may be left out. A line `continue` or `продолжение` lets the game go on after
 its end. Empty lines and what follows `#` are skipped.
 """
@@ -124,7 +125,7 @@ def _header(line: str) -> dict[str, Any]:
         raise ScoreError(_("the first line names the players, as in `Anna, Boris, Vera; sochi`"))
     header: dict[str, Any] = {"players": list(player_names(players))}
     for part in filter(None, rest):
-        if (pool := _POOL.match(part)) is not None:
+        if (pool := _POOL.match(part)) is not None and "set" not in header:
             header["set"] = {"pool_size": int(pool[1])}
         elif "convention" not in header:
             header["convention"] = convention_name(_CONVENTION.sub("", part))
@@ -221,7 +222,9 @@ def _unknown(name: str, players: list[str]) -> ScoreError:
 
 def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     """Add what one part between semicolons says."""
-    _rest, short = _words_behind(f"- {part}")
+    before, short = _words_behind(f"- {part}")
+    if short is not None and before.strip("- "):  # `уход без трёх`
+        _part(before.strip("- "), given, players)
     if part.lower() in _SPECIAL:
         flag = _SPECIAL[part.lower()]
         if flag in given:
@@ -239,11 +242,15 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         if "auction" in given:
             raise ScoreError(_("the auction is given twice"))
         said = _CALLED.split(part[named.end() :])
-        given["auction"] = [_auction_call(item.strip(), players) for item in said if item.strip()]
-    elif _DEALS.search(part) is not None:  # `Gleb deals`, `сдаёт Глеб`
-        given["dealer"] = _named(_DEALS.sub("", part), players)[0]
+        given["auction"] = [call for item in said for call in _auction_calls(item.strip(), players)]
     else:
-        for name, word in (pair for item in part.split(",") for pair in _pairs(item.strip(), players)):
+        items = [item.strip() for item in part.split(",")]
+        for item in filter(_DEALS.search, items):  # `Gleb deals`, `сдаёт Глеб`
+            if "dealer" in given:
+                raise ScoreError(_("the dealer is given twice"))
+            given["dealer"] = _named(_DEALS.sub("", item), players)[0]
+        spoken = [item for item in items if _DEALS.search(item) is None]
+        for name, word in (pair for item in spoken for pair in _pairs(item, players)):
             if word.isdecimal():
                 tricks = given.setdefault("tricks", {})
                 if not isinstance(tricks, dict) or name in tricks:
@@ -290,18 +297,26 @@ def _named(text: str, players: list[str]) -> tuple[str, str]:
     raise _unknown(text, players)
 
 
-def _auction_call(text: str, players: list[str]) -> str:
-    """Return one call of an auction; without a name it is made by who is next."""
+def _auction_calls(text: str, players: list[str]) -> list[str]:
+    """Return one call of an auction, or several without a name, which are made by who is next."""
+    if not text:
+        return []
     try:
-        return "=".join(_named(text, players))
+        return ["=".join(_named(text, players))]
     except ScoreError:
-        try:
-            read_said(text)
-        except DdsolveError:
-            pass
-        else:
-            return f"={text}"
+        words = [text] if is_said(text) else text.split()
+        if all(map(is_said, words)):
+            return [f"={word}" for word in words]
         raise
+
+
+def is_said(text: str) -> bool:
+    """Tell whether a text is something that may be said in an auction."""
+    try:
+        read_said(text)
+    except DdsolveError:
+        return False
+    return True
 
 
 def _said(text: str, players: list[str]) -> tuple[str, str]:

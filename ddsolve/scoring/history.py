@@ -102,7 +102,9 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
         return record
     auction = Auction(convention, len(seating.players), passed)
     for name, said in record.auction:
-        seat = seating.seat(name) if name or auction.to_call is None else auction.to_call
+        seat = seating.seat(name) if name else auction.to_call
+        if seat is None:
+            raise AuctionError(_("{call}: the auction was over", call=said))
         auction = auction.call(seat, read_said(said))
     if record.contract is None:
         return record

@@ -99,15 +99,17 @@ class Seating:
         return replace(hand, calls=calls if calling is None else calling.in_turn(calls))
 
     def _calls(self, soloist: Seat | None, record: Record, calling: Calling | None) -> tuple[Call, ...]:
-        """Return the calls by seat; where none has a name they were said in turn.
+        """Return the calls by seat; those without a name were said in turn.
 
-        Where some defender is named, those without a name are the others', clockwise from the soloist, where
-        no more calls are left than others.
+        Where the named ones do not fit that, the others' are clockwise from the soloist, as long as no more
+        calls are left than others.
         """
-        words = [call for _name, call in record.calls]
-        if calling is not None and not any(name for name, _call in record.calls):
-            said = calling.said_in_turn(words)
-            if len(said) == len(words):
+        if calling is not None and not all(name for name, _call in record.calls):
+            said = calling.said_in_turn([call for _name, call in record.calls])
+            if len(said) == len(record.calls) and all(
+                not name or self.seat(name) == seat
+                for (name, _call), (seat, _said) in zip(record.calls, said, strict=True)
+            ):
                 return said
         in_turn = soloist.others if soloist in SEATS else ()
         named = [name for name, _call in record.calls]

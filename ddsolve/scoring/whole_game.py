@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -34,6 +35,7 @@ from ddsolve.scoring.sheet import Sheet, close_by_preference
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
@@ -43,8 +45,8 @@ LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
 class HandLine:
     """One hand of a replayed game, with the price of a trick in all-pass and the lowest bid before it.
 
-    `contract` is None for a fine, whose `soloist` is the player fined. Prizes that the hand won are among the
-    entries.
+    `contract` is None for a fine, whose `soloist` is the player fined. `calls`, `tricks`: by player, as they
+    were understood; None where no cards were played. Prizes that the hand won are among the entries.
     """
 
     number: int
@@ -55,6 +57,8 @@ class HandLine:
     lowest: int
     bomb: int
     entries: tuple[Entry, ...]
+    calls: tuple[tuple[str, str], ...] = ()
+    tricks: Mapping[str, int] | None = None
 
     def as_json(self) -> Json:
         """Return one of the hands of `ddsolve game --json`."""
@@ -66,6 +70,8 @@ class HandLine:
             "allpass_price": self.price,
             "lowest_level": self.lowest,
             "bomb": self.bomb,
+            "calls": [list(call) for call in self.calls],
+            "tricks": None if self.tricks is None else dict(self.tricks),
             "entries": [entry.as_json() for entry in self.entries],
         }
 
@@ -273,7 +279,19 @@ class Game:
             if closes_game and soloist is not None:
                 self._close_by_preference(soloist)
         number = len(self.lines) + 1
-        line = HandLine(number, self.players[dealer], contract, soloist, price, lowest, bomb, tuple(entries))
+        names = Seating(self.players, dealer).names
+        line = HandLine(
+            number,
+            self.players[dealer],
+            contract,
+            soloist,
+            price,
+            lowest,
+            bomb,
+            tuple(entries),
+            () if hand is None else tuple((names[seat], call) for seat, call in hand.calls),
+            _by_name(names, hand),
+        )
         self.lines.append(line)
         if self.over is None and self.closed is None:
             played = sum(each.contract is not None for each in self.lines)
@@ -374,6 +392,13 @@ def _totals(outcome: HandScore) -> dict[tuple[str, str, str | None], Fraction]:
     for entry in outcome.entries:
         totals[entry.player, entry.column, entry.against] += entry.points
     return totals
+
+
+def _by_name(names: Mapping[Seat, str], hand: HandResult | None) -> Mapping[str, int] | None:
+    """Return the tricks of a hand by player, without the dummy; None where no cards were played."""
+    if hand is None or hand.tricks is None:
+        return None
+    return {names[seat]: count for seat, count in hand.tricks.items() if seat in names}
 
 
 def _failed_by(hand: HandResult, resigned_by: int) -> int:

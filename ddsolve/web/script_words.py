@@ -102,6 +102,7 @@ def script_words() -> dict[str, str]:
         "dealing": _("{name} deals. A trick in an all-pass costs {price}."),
         "lowest": _("The lowest bid is {level}."),
         "which_hand": _("Correct a hand …"),
+        "fined": _("a fine"),
         "next_hand": _("The next hand"),
         "hand_number": _("Hand {number}"),
         "call_alone": _("whist alone"),

@@ -90,6 +90,11 @@ def test_an_auction_names_the_players() -> None:
     named = text.replace("1=pass 2=6S 3=pass", "Ana pass, Bo=6S, cy: pass")
     assert named != text
     assert read_records(named, "text").records == read_records(text, "text").records
+    for names in (("Pass", "Here", "M"), ("2", "3", "1")):  # what can be read as it stands is
+        called = text.replace("Ana", names[0]).replace("Bo", names[1]).replace("Cy", names[2])
+        assert (
+            read_records(called, "text").records[0].auction == read_records(text, "text").records[0].auction
+        )
 
 
 @pytest.mark.parametrize(("form", "lang"), [("text", "en"), ("text", "ru"), ("json", "en")])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ddsolve import Contract, Convention, ScoreError
-from ddsolve.errors import AuctionError
+from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.game_file import GameFile, game_document
 from ddsolve.scoring.hand_result import HandResult
@@ -62,6 +62,15 @@ def columns(game: Game) -> dict[str, Fraction]:
         (f"{FOUR}Boris 7S; Gleb deals; pass, whist; 1-7-2", {"P Boris": 4, "W Anna>Boris": 12}),
         (f"{THREE}Anna 7S уход без трёх", {"H Anna": 12}),
         (f"{THREE}Boris 7S; pass, whist; auction pass, 7S, pass; 1-7-2", {"P Boris": 4, "W Anna>Boris": 12}),
+        (
+            f"{THREE}Anna 6C; auction A 6S; pass, pass".replace(
+                "A 6S", "Anna 6S, Boris p, Vera 6C, Anna h, Vera p"
+            ),
+            {"P Anna": 2},
+        ),
+        (f"{THREE}Anna 7S; auction 7S pass pass; уход без трёх", {"H Anna": 12}),
+        (f"{FOUR}Boris 7S; Gleb deals, Vera pass, Anna whist; 1-7-2", {"P Boris": 4, "W Anna>Boris": 12}),
+        (f"{FOUR}Anna 7S; Boris pass, pass, whist; 7-3-0", {"P Anna": 4, "W Gleb>Anna": 12}),
         # the longer name first: Ann is not Anna
         ("Ann, Anna, Vera; sochi\nAnna 6C; pass, pass", {"P Anna": 2}),
         ("Ann, Anna, Vera; sochi\nAnn 6C; Anna pass, Vera pass", {"P Ann": 2}),
@@ -169,6 +178,25 @@ def test_the_no_trumps_of_the_spanish_list_are_typed_as_the_game_prints_them() -
     assert game.lists is not None
     assert "NT" not in game.lists.items_left()["Anna"]
     assert columns(game) == columns(played(text.replace("NT", "6NT"), "rogue-list"))
+
+
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [
+        ("Vera deals; Boris deals", "the dealer is given twice"),
+        ("auction pass, pass, 7S, pass", "the auction was over"),
+    ],
+)
+def test_what_is_said_twice_or_too_late(more: str, wrong: str) -> None:
+    with pytest.raises(DdsolveError, match=wrong):
+        played(f"{THREE}Vera 7S; pass, whist; 1-2-7; {more}")
+
+
+def test_a_hand_is_told_as_it_was_understood() -> None:
+    line = played(f"{FOUR}Anna 7S down one; Boris pass, pass, whist").lines[0].as_json()
+    assert line["calls"] == [["Boris", "pass"], ["Vera", "pass"], ["Gleb", "whist"]]
+    assert line["tricks"] == {"Anna": 6, "Boris": 4, "Vera": 0}
+    assert played(f"{THREE}Anna 7S resigned").lines[0].as_json()["tricks"] is None
 
 
 def test_the_pool_is_agreed_in_the_first_line() -> None:

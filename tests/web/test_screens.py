@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -546,6 +547,77 @@ def test_a_hand_that_was_written_is_corrected(page: Page) -> None:
     assert kept[1] == hands[1]
     page.click("#which option[value='1']")
     page.click("#leave")
+    assert page.text("#hand-title") == "The next hand"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "game",
+    [
+        "Anna, Boris, Vera\nAnna 7S; pass, half, return; 7-2-1",
+        "Anna, Boris, Vera\nAnna 7S down one; Boris whist, Vera pass",
+        "Anna, Boris, Vera\nAnna 7п уход без трёх\nall-pass 2-3-5",
+        "Anna, Boris, Vera, Gleb\nAnna 7S; pass, pass, whist; 7-3-0",
+        '{"players": ["A", "B=x", "C"], "set": {"half_whist": "pass_half"}, '
+        '"hands": [{"contract": "7S", "soloist": "A", "calls": ["B=x=пас", "C=Half"]}]}',
+        '{"players": ["A", "B", "C"], "set": {"stalingrad": "6S"}, '
+        '"hands": [{"contract": "6S", "soloist": "A", "tricks": [6, 3, 1]}]}',
+        '{"players": ["A", "B", "C"], "set": {"half_whist": "whist_pass_half"}, '
+        '"hands": [{"contract": "7S", "soloist": "A", "calls": ["B=whist", "C=pass", "B=half"]}]}',
+    ],
+)
+def test_a_hand_that_is_corrected_to_itself_changes_nothing(page: Page, game: str) -> None:
+    page.open("score", PHONE)
+    asked = "ask('evening', { text: arguments[0] })"
+    opened = f"import('/static/api.js').then(({{ ask }}) => {asked}).then(arguments[1])"
+    made = page.browser.execute_async_script(opened, game)["game"]
+    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(made))
+    page.open("score", PHONE)
+    page.until("document.querySelector('#which').options.length > 1")
+    page.click("#which option[value='0']")
+    page.until("document.querySelector('#hand-title').textContent === 'Hand 1'")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    page.until("!document.querySelector('#which').disabled")
+    kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))
+    assert printed("game", json.dumps(kept))["sheet"] == printed("game", json.dumps(made))["sheet"]
+    assert not page.text("#problem")
+
+
+@pytest.mark.long
+def test_a_correction_that_is_refused_or_left(page: Page) -> None:
+    hands = [
+        {
+            "contract": "6S",
+            "soloist": "Anna",
+            "calls": {"Boris": "whist", "Vera": "pass"},
+            "tricks": {"Anna": 6, "Boris": 4},
+        },
+        {"contract": "allpass", "tricks": {"Anna": 1, "Boris": 3, "Vera": 6}},
+    ]
+    game = {"convention": "leningrad", "players": ["Anna", "Boris", "Vera"], "hands": hands}
+    page.open("score", PHONE)
+    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(game))
+    page.open("score", PHONE)
+    page.until("document.querySelector('#which').options.length > 1")
+    page.click("#which option[value='0']")
+    page.click(".stepper[data-name=Vera] button:last-child")
+    page.click("#hand button.main")
+    page.until("!document.querySelector('#problem').hidden")
+    assert "400" in page.browser.get_log("browser")[0]["message"]
+    assert page.text("#hand-title") == "Hand 1"
+    page.click(".stepper[data-name=Boris] button:first-of-type")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"]
+    assert (kept[0]["tricks"], kept[1]) == ({"Anna": 6, "Boris": 3, "Vera": 1}, hands[1])
+    page.click("#which option[value='1']")
+    page.until("document.querySelector('#hand-title').textContent === 'Hand 2'")
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+        file.write("Anna, Boris, Vera\nAnna 7S; pass, pass\n")
+        file.flush()
+        page.find("#open").send_keys(file.name)
+        page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
     assert page.text("#hand-title") == "The next hand"
 
 

@@ -368,13 +368,14 @@ def options_on_deal(deal: Deal, menu: Menu) -> PostMortem:
             tricks[contract.game] = solver.value(PlayState.start(kept, contract, seat, Seat.FIRST))
         for contract in contracts:
             taken = tricks[contract.game]
+            discard, *equals = discards.discards[:: -1 if contract.is_misere else 1]
             found.append(
                 DiscardOption(
                     contract,
-                    discards.discard,
+                    discard,
                     values[contract][taken],
                     Fraction(is_made(contract, taken)),
-                    discards.discards[1:],
+                    tuple(equals),
                     expected_one=ones[contract][taken],
                     expected_best=bests[contract][taken],
                     tricks=Distribution.of([taken]),

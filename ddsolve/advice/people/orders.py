@@ -10,9 +10,10 @@ The model, and it is only a model, of a *sensible* order:
   puts that border near 0.9). From a seven on it makes the contract nine times in ten, for whoever is less
   sure orders one trick fewer, and auctions seldom drive him there.
 
-He errs, the more rarely the more it costs: where an order is made less than every second time, each trick by
-which it fails in TRIALS layouts, beyond five, multiplies its likelihood by UNDER; each time that one trick
-more is made too often, by OVER. `scripts/fit_order.py` fits that to players who are not the model's own.
+He errs, the more rarely the more it costs: where an order is made less often than that, each trick by which
+it fails in TRIALS layouts, beyond five (from a seven on beyond one), multiplies its likelihood by UNDER; each
+time that one trick more is made too often, by OVER. `scripts/fit_order.py` fits that to players who are not
+the model's own.
 """
 
 from __future__ import annotations

@@ -259,7 +259,7 @@ def _trying(view: DefenderView, seed: int) -> Callable[[Tools, DefenderLayout], 
 def own_layouts(
     tools: Tools, random: Random, view: DefenderView, count: int, trials: int, heard: str | None = None
 ) -> list[DefenderLayout]:
-    """Return layouts that a defender holds for possible: up to `count`, in at most TRIES drawings.
+    """Return layouts that a defender holds for possible: up to `count` of TRIES that look strong.
 
     The order is put to so many trials only. Where no layout stands them, those that look strong are returned.
     heard: what the other defender called before him, which his cards fit at a glance; of a high order it

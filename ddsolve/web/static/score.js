@@ -64,6 +64,7 @@ setup.addEventListener("submit", async (event) => {
   if (game?.hands.length && !confirm(t("sure_new"))) return;
   // the form of the first hand is there at once, so that nothing moves when the sheet comes
   const before = [game, rules];
+  mending = null;
   [game, next, ended, rules] = [made, { dealer: made.players.at(-1), allpass_price: 1 }, {}, options.known];
   begin();
   if (await count(made)) { tellDealing(); offerBombs(); offerForced(); return; }
@@ -115,6 +116,7 @@ function offerForced() {
 
 function beginHand() {
   hand.reset();
+  tellMending();
   tellDealing();
   offerFines();
   offerBombs();
@@ -158,7 +160,7 @@ function drawExtras(who, played) {
 function offerBombs() {
   const name = (degree) => (degree > 3 ? String(degree) : t(`bomb_${degree}`));
   const factors = [rule("bomb_factors") ?? []].flat().flatMap((each) => String(each).split(","));
-  find("#bomb select").replaceChildren(make("option", { value: "" }, t("bomb_due", { bomb: name(next.bombs?.[0] ?? 0) })),
+  find("#bomb select").replaceChildren(make("option", { value: "" }, t("bomb_due", { bomb: name(mending === null ? next.bombs?.[0] ?? 0 : due().bomb) })),
     ...factors.map((_, degree) => make("option", { value: degree }, name(degree))));
 }
 
@@ -253,7 +255,8 @@ hand.addEventListener("submit", async (event) => {
   if (who) record.soloist = who;
   const flags = given.getAll("flag");
   const calls = spokenCalls(given);
-  if (calls.at(-1)?.[1] === "return") record.calls = calls.map((each) => each.join("="));
+  // who calls twice has a place in a list, not in an object
+  if (new Set(calls.map(([name]) => name)).size < calls.length) record.calls = calls.map((each) => each.join("="));
   else if (calls.length) record.calls = Object.fromEntries(calls);
   for (const flag of flags) record[flag] = true;
   if (!find("#bomb").hidden && given.get("bomb")) record.bomb = Number(given.get("bomb"));
@@ -272,50 +275,50 @@ hand.addEventListener("submit", async (event) => {
 // what a file says of the hand and the form does not ask
 function beyondTheForm(who) {
   const was = game.hands[mending] ?? {};
-  const names = ["dealer", "dealer_for", "aid", "bonus_off_hill", "overbid_misere", ...(was.soloist === who ? ["auction"] : [])];
+  const names = ["dealer", "dealer_for", "aid", "bonus_off_hill", "overbid_misere", "note", ...(was.soloist === who ? ["auction"] : [])];
   return Object.fromEntries(names.filter((name) => name in was).map((name) => [name, was[name]]));
 }
 
 function listHands() {
-  const name = ({ number, soloist: who, contract: what }) => `${number}. ${what === "allpass" ? t("allpass") : `${who ?? ""} ${what}`}`;
+  const played = (what) => (what === "allpass" ? t("allpass") : find(`[name=contract][value="${what}"]`)?.nextElementSibling.textContent ?? what);
+  const name = ({ number, soloist: who, contract: what }) => [`${number}.`, who, what === null ? t("fined") : played(what)].filter(Boolean).join(" ");
   find("#which").replaceChildren(make("option", { value: "" }, t("which_hand")),
-    ...(ended.hands ?? []).map((line, place) => make("option", { value: place, disabled: "fine" in game.hands[place] }, name(line))));
+    ...(ended.hands ?? []).map((line, place) => make("option", { value: place, disabled: line.contract === null }, name(line))));
   find("#which").disabled = !game.hands.length;
+}
+
+function tellMending() {
+  find("#hand-title").textContent = mending === null ? t("next_hand") : t("hand_number", { number: mending + 1 });
+  find("#leave").hidden = mending === null;
+  find("#which").value = mending ?? "";
 }
 
 function mend(place) {
   mending = place;
-  find("#hand-title").textContent = place === null ? t("next_hand") : t("hand_number", { number: place + 1 });
-  find("#leave").hidden = place === null;
-  find("#which").value = place ?? "";
   hand.hidden = place === null && Boolean(ended.over);
+  tell(null);
   beginHand();
   if (place === null) return;
   fillIn(game.hands[place], ended.hands[place]);
   hand.scrollIntoView({ block: "nearest" });
 }
 
-function fillIn(record, { soloist: who, contract: played }) {
+// record: as the file has it; line: the same as it was understood
+function fillIn(record, line) {
   const choose = (name, value) => {
     const field = all("input", hand).find((each) => each.name === name && each.value === value);
     if (field) field.checked = true;
   };
-  choose("soloist", who ?? "");
-  choose("contract", played);
+  choose("soloist", line.soloist ?? "");
+  choose("contract", line.contract);
   for (const field of all("[name=flag]", hand)) field.checked = record[field.value] === true;
   for (const name of ["bomb", "blind_passes", "widow"]) if (name in record) hand.elements[name].value = record[name];
   drawHand();
-  const told = record.calls ?? [];
-  const said = typeof told === "string" ? told.split(",") : Array.isArray(told) ? told : Object.entries(told).map((each) => each.join("="));
-  said.forEach((each, place) => {
-    const [call, name = around(who)[place]] = each.trim().split("=").reverse();
-    choose(`call ${name}`, call);
-  });
+  for (const [name, call] of line.calls) choose(`call ${name}`, call);
+  // where the convention makes them whist nobody says so
+  if (line.tricks && !line.calls.length && !find("#calls").hidden) for (const name of around(line.soloist)) choose(`call ${name}`, "whist");
   drawHand();
-  const tricks = record.tricks ?? {};
-  const order = tricks.length === 1 ? [who] : atTable();
-  const taken = Array.isArray(tricks) ? Object.fromEntries(order.map((name, place) => [name, tricks[place]])) : tricks;
-  if ("tricks" in record) for (const row of all(".stepper")) find("output", row).textContent = taken[row.dataset.name] ?? 0;
+  if (line.tricks) for (const row of all(".stepper")) find("output", row).textContent = line.tricks[row.dataset.name] ?? 0;
   drawLeft();
 }
 
@@ -329,7 +332,14 @@ async function write(made) {
   const was = mending;
   mending = null;
   beginHand();
-  if (!(await count(made))) { mending = was; restore(); return false; }
+  if (!(await count(made))) {
+    mending = was;
+    tellMending();
+    tellDealing();
+    offerBombs();
+    restore();
+    return false;
+  }
   if (was !== null) mend(null);
   else if (dealer === dealing()) { tellDealing(); offerBombs(); offerForced(); }
   else beginHand(); // others are at the table
@@ -376,6 +386,7 @@ async function count(made) {
 }
 
 function begin() {
+  mending = null;
   const inside = find("#setup").contains(document.activeElement);
   find("#setup").open = false;
   sheet.hidden = false;
@@ -394,7 +405,7 @@ function drawEnd() {
 }
 
 find("#play-on").addEventListener("click", async () => {
-  if (await count({ ...game, continue: true })) beginHand();
+  if (await count({ ...game, continue: true })) mend(null);
 });
 find("#undo").addEventListener("click", () => {
   const made = { ...game, hands: game.hands.slice(0, -1) };
@@ -419,6 +430,7 @@ find("#open").addEventListener("change", async (event) => {
 
 // begun: the form is there already, and something may stand in it
 async function open(made, { begun = false } = {}) {
+  mending = null;
   const dealer = begun ? dealing() : null;
   if (!(await count(made))) return false;
   await showSetup();
