@@ -73,24 +73,17 @@ def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
 
 
 def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
-    """Return the best contract of each other discard, other contracts of the best one, and what is as good.
+    """Return the other choices by value, without contracts that the best discard never makes.
 
     Before the proof, what was not valued apart from the choice comes last: its figure flatters. Beside what
     is valued by callers stands nothing that is not: worth less by who sees all cards, it may be no worse.
     """
     shown: list[DiscardOption] = []
-    seen = {(best.contract.strain if best.contract else None, best.discard)}
     for option in result.options[1:]:
         if best.called is not None and option.called is None:
             continue
-        strain = option.contract.strain if option.contract else None
-        key = (strain, option.discard)
-        same = option.discard == best.discard and best.contract and strain == best.contract.strain
-        if key in seen and not (same or option.equal or _is_sure(option, best)):
+        if option.discard == best.discard and number(option.make) == 0 and is_played(result.menu, option):
             continue
-        if same and number(option.make) == 0 and is_played(result.menu, option):
-            continue
-        seen.add(key)
         shown.append(option)
     return sorted(shown, key=lambda one: (*_kind(one, best, proved=result.proved), -one.value))
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.advice.discard.advice import Comparison, DiscardAdvice
-from ddsolve.advice.discard.options import DiscardOption, PostMortem, choice_of
+from ddsolve.advice.discard.options import DiscardOption, PostMortem
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.auction import Bid
@@ -50,6 +50,7 @@ from ddsolve.words import N_, Listed, _, figure
 
 NEAR = 3  # choices that are told as no clear difference
 LITTLE = 0.05  # whists, which are told as nought
+FAR = 10.0  # whists: what seems to cost so much is never told as no clear difference
 
 
 def discard_report(
@@ -205,8 +206,8 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     close = [choice_beside(one, best) for one in unclear if first[one.contract] is one][:NEAR]
     equals = [*map(thrown, best.equals), *(choice_beside(one, best) for one in same)]
     alike = joined(" ", [as_good(equals), no_difference(close)])
-    told = {choice_of(one) for one in near}
-    others = [one for one in others if choice_of(one) not in told]
+    told = {(one.contract, short(one.value)) for one in near}  # what is alike has one row below
+    others = [one for one in others if (one.contract, short(one.value)) not in told]
     return first_lines(said, alike, _how_sure(result, best, others))
 
 
@@ -256,7 +257,8 @@ def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
 
 def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
     """Tell whether a choice is told as no clear difference; of one that is not counted only its cost is."""
-    return (option.equal and option.exact) or 0 <= best.value - option.value < LITTLE
+    behind = best.value - option.value
+    return (option.equal and option.exact and behind < FAR) or 0 <= behind < LITTLE
 
 
 def _closing(result: DiscardAdvice) -> TextBlock:

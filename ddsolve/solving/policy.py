@@ -222,7 +222,6 @@ class Policy:
     score: Scored = Scored()
     contracts: Contracts = Contracts()
     unseen_options: int = 3  # of `discard`, the best, that are valued for one who does not see
-    probed: int = 20  # layouts that show whether a soloist's order can be kept
 
 
 USUAL = Policy()
@@ -235,5 +234,4 @@ LEAST = Policy(
     caught=Caught(glance=2, choosing=2),
     contracts=Contracts(trying=2, again=2),
     unseen_options=1,
-    probed=4,
 )

@@ -46,8 +46,10 @@ def test_the_ways_are_the_chances_of_the_defenders_one_after_another(convention,
                 begun = sum(likely for calls, likely in ways.items() if calls[0] == (first, call))
                 assert begun == pytest.approx(chance)
             taken = called.taken(bench.tools, hands)
-            low, high = called.range(range(11))
-            assert low <= called.worth(ways, taken) - called.best(taken) <= high
+            for played in (0.0, 0.4, 1.0):
+                low, high = called.range(range(11), played)
+                over = called.worth(ways, taken) - called.usual(played, called.one(taken[0]))
+                assert low - 1e-9 <= over <= high + 1e-9
 
 
 def test_where_all_must_whist_nobody_calls():

@@ -60,7 +60,7 @@ def test_a_pass_tells_where_the_tricks_are() -> None:
         next(one["expected"] for one in document["options"] if one["call"] == "whist")
         for document in (heard, deaf)
     )
-    assert cheap > 0 > whist
+    assert cheap > whist + 2
     assert heard["options"][0]["effective_layouts"] < 100
 
 

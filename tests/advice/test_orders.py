@@ -77,6 +77,7 @@ def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     def far_off(rate: float) -> int:
         with Bench(1) as bench:
             monkeypatch.setattr(orders, "UNDER", rate)
+            monkeypatch.setattr(orders, "CAREFUL", 0.0)
             drawn = draw_fitting(bench, VIEW, 60, 1)
             assert drawn.order == "sensible"
             monkeypatch.undo()
@@ -92,6 +93,33 @@ def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rarely == 0
 
 
+def test_two_of_three_soloists_let_no_error_pass_from_a_seven_on() -> None:
+    random = Random(3)
+    careful = {
+        level: sum(orders.errors(random, level)() == 0 for _soloist in range(3_000)) / 3_000
+        for level in (6, 7, 10, None)
+    }
+    assert careful[6] == careful[None] == 0
+    assert careful[7] == pytest.approx(2 / 3, abs=0.03)
+    assert careful[10] == pytest.approx(2 / 3, abs=0.03)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hand", "contract"),
+    [("♠98 ♣KJ7 ♦T98 ♥J9", "9S"), ("♠A98 ♣K87 ♦KT ♥QJ", "8S"), ("♠98 ♣AQ7 ♦KJ8 ♥A9", "8S")],
+)
+def test_how_often_an_order_is_made_does_not_hang_on_the_seed(hand: str, contract: str) -> None:
+    """Of all layouts either the order or strong hands were asked, which a seed could decide: 54 % and 100 %."""
+    view = DefenderView(Hand.parse(hand), 1, 2, Contract.parse(contract))
+    with Bench(1) as bench:
+        shares = [
+            made(bench.tools, view, draw_fitting(bench, view, 60, seed).layouts) / 60 for seed in range(4)
+        ]
+    assert max(shares) - min(shares) < 0.3  # standard errors of 0.06
+    assert 0.5 < fmean(shares) < 0.95
+
+
 RARE = DefenderView(Hand.parse("S:987 C:JT D:AT8 H:T7"), 2, 3, Contract.parse("10H"))
 
 
@@ -104,11 +132,11 @@ def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch
     """With an ace outside hardly any ten is sensible: the soloist has nothing of that suit, then."""
     with Bench(1) as bench:
         drawn = draw_fitting(bench, RARE, 30, 1)
-        assert drawn.order == "strong"
-        assert made(bench.tools, RARE, drawn.layouts) > 24
+        firm = made(bench.tools, RARE, drawn.layouts)
+        assert firm > 15
         monkeypatch.setattr(orders, "CHANGES", 0)
         loose = draw_fitting(bench, RARE, 30, 1)
-        assert made(bench.tools, RARE, loose.layouts) < 12
+        assert made(bench.tools, RARE, loose.layouts) < firm - 8
         monkeypatch.undo()
     for hands in drawn.layouts:
         dead = 0xFFFFFFFF & ~sum(hands)
@@ -126,7 +154,7 @@ NOTHING = DefenderView(Hand.parse("S:JT9 C:JT D:JT9 H:JT"), 3, 1, Contract.parse
 def test_nobody_whists_on_a_ten_without_a_card_above_the_jack() -> None:
     """Hardly a drawing looks strong, so the figures once were of any cards: whist, for 282 whists."""
     found = advise_whist(NOTHING.hand, 3, 1, "10NT", calls=[("2", "pass")], samples=20, threads=1)
-    assert (found.order, found.options[0].call) == ("strong", "pass")
+    assert found.options[0].call == "pass"
 
 
 @pytest.mark.parametrize(
@@ -169,7 +197,7 @@ def test_a_misere_that_hardly_fits_has_few_holes() -> None:
     [
         (VIEW, "sensible"),
         (replace(VIEW, sensible=False), "any"),
-        (NOTHING, "strong"),
+        (NOTHING, "sensible strong"),
         (replace(NOTHING, contract=Contract.parse("misere")), "sensible strong"),
     ],
 )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.discard.ranking import Ranking, Rival
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, paired
+from ddsolve.advice.figures.sampling import DOUBT, Estimate, mean_estimate, number, paired
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
 from ddsolve.advice.search.led import ClosedLead, Discard
@@ -29,8 +29,6 @@ from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
-
-DOUBT = 1.0  # whists
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ class _Race(Ranking):
     asked: dict[Contract, list[DiscardOption]] = field(init=False)
     # made less than half as often as another choice: not to be advised for how they call
     bluffs: set[Choice] = field(init=False)
-    # in each layout what calls change of an option, and its tricks; how likely a contract is whisted there
+    # in each layout what an option is worth, and its tricks; how likely a contract is whisted there
     found: dict[Choice, list[tuple[float, int]]] = field(init=False, default_factory=dict)
     whisted: dict[Contract, list[float]] = field(init=False, default_factory=dict)
 
@@ -123,69 +121,68 @@ class _Race(Ranking):
         def look(tools: Tools, item: tuple[Contract, int]) -> tuple[list[tuple[float, int]], float]:
             contract, following = item
             model = self.contracts[contract]
-            changes: list[tuple[float, int]] = []
+            worth: list[tuple[float, int]] = []
             whisted = 0.0
             for own in owns[contract]:
                 hands = layout_hands(seat, own.mask, search.unseen.mask, following)
                 taken = model.taken(tools, hands)
-                if not changes:  # the calls hang on the defenders' cards, not on what is thrown
+                if not worth:  # the calls hang on the defenders' cards, not on what is thrown
                     ways = model.ways(tools, (hands[0], hands[1], hands[2]))
                     whisted = model.whisted(ways)
-                changes.append((model.worth(ways, taken) - model.best(taken), taken[0]))
-            return changes, whisted
+                worth.append((model.worth(ways, taken), taken[0]))
+            return worth, whisted
 
         items = [(contract, following) for contract in contracts for following in layouts]
-        for (contract, _following), (changes, whisted) in zip(
+        for (contract, _following), (worth, whisted) in zip(
             items, search.bench.map(look, items), strict=True
         ):
             self.whisted.setdefault(contract, []).append(whisted)
-            for option, change in zip(self.asked[contract], changes, strict=True):
-                self.found.setdefault(choice_of(option), []).append(change)
+            for option, looked in zip(self.asked[contract], worth, strict=True):
+                self.found.setdefault(choice_of(option), []).append(looked)
 
     def effects(self, contract: Contract | None) -> dict[Choice, CallEffect]:
         """Return what calls change of the options of a contract, as far as was looked.
 
-        The calls hang on the defenders' cards, not on what is thrown: discards of a contract that are counted
-        share what is found of them, but for one that the sample tells apart.
+        As often as it is whisted it is taken to be worth what it is against one defender who whists, which is
+        known over all layouts, else what it is if all pass; the sample tells what is between (a control
+        variate). That hangs on the defenders' cards, not on what is thrown: discards of a contract that are
+        counted share it, but for one that the sample tells apart.
         """
         if contract not in self.whisted:
             return {}
-        known = {choice_of(one): self._changes(one) for one in self.asked[contract]}
-        counted = [choice_of(one) for one in self.asked[contract] if self.tally(one).complete]
-        if counted:
-            shared = [
-                fsum(each) / len(counted) for each in zip(*(known[one][0] for one in counted), strict=True)
-            ]
-            lows, highs = zip(*(known[one][1] for one in counted), strict=True)
-            for choice in counted:
-                apart = paired(known[choice][0], shared)
-                if apart.low <= 0 <= apart.high:
-                    known[choice] = shared, (min(lows), max(highs))
-        whisted = tuple(self.whisted[contract])
-        effects = {
-            choice: CallEffect(mean_estimate(changes, *ends), tuple(changes), whisted)
-            for choice, (changes, ends) in known.items()
+        model, whisted = self.contracts[contract], tuple(self.whisted[contract])
+        played = fsum(whisted) / len(whisted)
+        asked = {choice_of(one): one for one in self.asked[contract]}
+        between = {
+            choice: [worth - model.usual(played, model.one(tricks)) for worth, tricks in self.found[choice]]
+            for choice in asked
         }
+        ends = {choice: model.range(self._possible(one), played) for choice, one in asked.items()}
+        counted = [choice for choice, one in asked.items() if self.tally(one).complete]
+        if counted:
+            shared = [fsum(each) / len(counted) for each in zip(*map(between.get, counted), strict=True)]
+            lows, highs = zip(*map(ends.get, counted), strict=True)
+            for choice in counted:
+                apart = paired(between[choice], shared)
+                if apart.low <= 0 <= apart.high:
+                    between[choice], ends[choice] = shared, (min(lows), max(highs))
+        effects: dict[Choice, CallEffect] = {}
+        for choice, one in asked.items():
+            alone = number(one.expected) if one.expected_one is None else number(one.expected_one)
+            change = model.usual(played, alone) - number(one.expected)
+            changes = tuple(each + change for each in between[choice])
+            effects[choice] = CallEffect(
+                mean_estimate(between[choice], *ends[choice]) + change, changes, whisted
+            )
         helped = {choice for choice in effects.keys() & self.bluffs if effects[choice].difference.value > 0}
         return {choice: UNCALLED if choice in helped else effect for choice, effect in effects.items()}
 
-    def _changes(self, option: DiscardOption) -> tuple[Sequence[float], tuple[float, float]]:
-        """Return what calls change of an option in each layout, and the least and the most that can be.
-
-        What one defender who whists would change is known over all layouts where its tricks are counted: its
-        error in the sample, as often as the contract is whisted, is taken off (a control variate).
-        """
-        looked, contract, tally = self.found[choice_of(option)], option.contract, self.tally(option)
-        assert contract is not None
-        model, whisted = self.contracts[contract], self.whisted[contract]
+    def _possible(self, option: DiscardOption) -> Sequence[int]:
+        """Return the numbers of tricks that an option can take, as far as that is known."""
+        tally = self.tally(option)
         if not tally.complete:
-            return [change for change, _tricks in looked], model.range(range(MOST_TRICKS + 1))
-        counts = tally.distribution.counts
-        possible = [tricks for tricks, count in enumerate(counts) if count]
-        control = fsum(whisted) / len(whisted)
-        mean = fsum(model.one_more[tricks] * counts[tricks] for tricks in possible) / sum(counts)
-        changes = [change - control * (model.one_more[tricks] - mean) for change, tricks in looked]
-        return changes, model.range(possible, control, mean)
+            return range(MOST_TRICKS + 1)
+        return [tricks for tricks, count in enumerate(tally.distribution.counts) if count]
 
     def with_equals(self, ranked: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:
         """Return options of which the first leads, those marked that it does not clearly lead."""

@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import lcm
 from numbers import Real
 from random import Random
+from typing import ClassVar
 
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
@@ -270,16 +271,23 @@ def is_clear(behind: Estimate) -> bool:
     return behind.low > 0
 
 
+DOUBT = 1.0  # whists by which a model of people may be off between two choices
+
+
 class Behind:
-    """A choice that knows by how much it is behind the best one; None: it is the best."""
+    """A choice that knows by how much it is behind the best one; None: it is the best.
+
+    doubt: what may be between two choices without being clear, though no layout shows it.
+    """
 
     __slots__ = ()
     behind: Estimate | None
+    doubt: ClassVar[float] = 0.0
 
     @property
     def equal(self) -> bool:
         """Whether it is the best choice, or not clearly behind it."""
-        return self.behind is None or not is_clear(self.behind)
+        return self.behind is None or self.behind.low <= self.doubt
 
 
 def is_firm(behind: Estimate) -> bool:

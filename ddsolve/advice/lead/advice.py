@@ -139,12 +139,12 @@ def answer_lead(
     mover = _mover(view, weigher)
     answers: list[Solved] = []
     done = 0
-    order: Order | None = None
+    order: Order = "sensible"
 
     def more(result: LeadAdvice, size: int) -> LeadAdvice:
         nonlocal done, order
         with bench.within(0.0, 0.0):
-            drawn = draw_fitting(bench, view, size - done, seed, done, order)
+            drawn = draw_fitting(bench, view, size - done, seed, done)
         answers.extend(bench.map(mover, drawn.layouts))
         done, order = size, drawn.order
         weights = () if weigher is None else tuple(weight for _tricks, weight in answers)

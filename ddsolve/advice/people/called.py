@@ -43,6 +43,7 @@ from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CONSENT, Call
 from ddsolve.scoring.sharing import Taken, all_shares, fixed
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
@@ -280,40 +281,35 @@ class Called:
     def _ends(self, calls: tuple[Call, ...], taken: Taken, seat: str) -> float:
         return float(self._values.worth(calls, taken, None)[seat])
 
-    def best(self, taken: Taken) -> float:
-        """Return what it is worth if they call as if they saw all cards, two whisters sharing evenly."""
-        return float(self.pricing.values(self.contract)[taken[0]])
+    def usual(self, played: float, one: float) -> float:
+        """Return what it is worth if it is whisted so often, by one defender; one: what it is worth then."""
+        return played * one + (1 - played) * self._passed
 
     @cached_property
-    def one_more(self) -> Sequence[float]:
-        """What one defender who whists changes, for 0 to 10 tricks of the soloist: `one` less `best`."""
-        rows = self.pricing.values(self.contract, "one"), self.pricing.values(self.contract)
-        return [float(one) - float(best) for one, best in zip(*rows, strict=True)]
+    def _passed(self) -> float:
+        return float(self.pricing.values(self.contract, "none")[MOST_TRICKS])
 
-    def range(self, possible: Sequence[int], control: float = 0.0, mean: float = 0.0) -> tuple[float, float]:
-        """Return the least and the most, in whists, that calling unseen can change, whatever is called.
+    def one(self, tricks: int) -> float:
+        """Return what it is worth with so many tricks if one defender whists."""
+        return float(self.pricing.values(self.contract, "one")[tricks])
 
-        possible: the numbers of tricks that the soloist can take. control: so much of what `one_more` is
-        above its mean is taken off.
+    def range(self, possible: Sequence[int], played: float) -> tuple[float, float]:
+        """Return the least and the most, in whists, that it can be worth over `usual`, whatever is called.
+
+        possible: the numbers of tricks that the soloist can take.
         """
-        changes = [
-            end - control * (self.one_more[tricks] - mean)
-            for tricks in possible
-            for end in self._changes(tricks)
+        over = [
+            end - self.usual(played, self.one(tricks)) for tricks in possible for end in self._ends_of(tricks)
         ]
-        return min(changes), max(changes)
+        return min(over), max(over)
 
-    def _changes(self, tricks: int) -> tuple[float, float]:
-        """Return the least and the most that it can change where the soloist takes so many tricks."""
+    def _ends_of(self, tricks: int) -> tuple[float, float]:
+        """Return the least and the most that it can be worth where the soloist takes so many tricks."""
         if tricks not in self._known:
             seat = str(self.pricing.seat)
             shares = [taken for taken in all_shares(self.pricing.split) if taken[0] == tricks]
-            changes = [
-                self._ends(calls, taken, seat) - self.best(taken)
-                for taken in shares
-                for calls in self._complete(())
-            ]
-            self._known[tricks] = min(changes), max(changes)
+            worth = [self._ends(calls, taken, seat) for taken in shares for calls in self._complete(())]
+            self._known[tricks] = min(worth), max(worth)
         return self._known[tricks]
 
     @cached_property

@@ -18,7 +18,7 @@ the model's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import log
 from random import Random
 from typing import TYPE_CHECKING
@@ -29,13 +29,14 @@ from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.deal import FULL_HAND
 
 if TYPE_CHECKING:
-    from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order
+    from ddsolve.advice.people.sensible import DefenderLayout, DefenderView
     from ddsolve.solving.tools import Tools
 
 TRIALS = 10  # layouts in which an order has to prove sensible
 MADE = 5  # made in so many of them at least
 HIGH = 9  # from this level on random layouts hardly ever fit an order
 FREE = 7  # from this level on he is taken to be free to order a trick fewer
+CAREFUL = 2 / 3  # of the soloists do not err from there on
 SURE = 9  # made in so many of them at least where he is, the same border as that of MORE
 MORE = 9  # and one trick more in fewer than so many
 UNDER = 0.8  # how much less likely an order is with each undertrick too many in TRIALS
@@ -48,15 +49,11 @@ ACES = 0x80808080
 HONOURS = 0xE0E0E0E0  # aces, kings and queens
 
 
-def fits(tools: Tools, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:
-    """Tell whether a soloist's hand and discard fit his order, errors and all; "strong": at a glance only."""
+def looks_good(view: DefenderView, soloist: int, dead: int) -> bool:
+    """Tell whether a soloist's hand and discard fit his order at a glance."""
     if view.contract.is_misere:
-        looks = open_suits(soloist, FULL_MASK & ~soloist & ~dead) <= MOST_OPEN
-    else:
-        looks = looks_strong(view, soloist, dead)
-    if not looks:
-        return False
-    return order == "strong" or is_sensible(tools, random, view, soloist, dead, error=error(random))
+        return open_suits(soloist, FULL_MASK & ~soloist & ~dead) <= MOST_OPEN
+    return looks_strong(view, soloist, dead)
 
 
 def best_made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout]) -> DefenderLayout:
@@ -74,13 +71,14 @@ def bettered(
     layout: DefenderLayout,
     looks: int = LOOKS,
     trials: int = TRIALS,
+    error: float = 0.0,
 ) -> DefenderLayout:
     """Return a layout with single cards of the soloist changed until he would order the contract.
 
     For orders that random layouts hardly ever fit, most of all high ones: whoever gives them holds the cards
     for them, and a hand that only looks strong would be beaten far too often. A change stays where he takes
     no fewer tricks, over his level uncounted, in so many layouts that he holds for possible; CHANGES are
-    tried. Misère is left as it is.
+    tried. Misère is left as it is. error: the greatest that he lets pass.
     """
     level = view.contract.level
     if level is None:
@@ -95,7 +93,8 @@ def bettered(
 
     best = taken(soloist, dead)
     for _change in range(CHANGES):
-        if best == looks * level and is_sensible(tools, random, view, soloist, dead, trials):
+        made = error > 0 or best == looks * level
+        if made and is_sensible(tools, random, view, soloist, dead, trials, error):
             break
         given, got = (1 << random.choice(card_indices(cards)) for cards in (soloist, partner | dead))
         own = soloist ^ given ^ got
@@ -125,6 +124,15 @@ def made_at(level: int | None) -> int:
 def error(random: Random) -> float:
     """Return the greatest error, see `cost`, that a soloist lets pass: over x with the chance exp(-x)."""
     return -log(1 - random.random())
+
+
+def errors(random: Random, level: int | None) -> Callable[[], float]:
+    """Return what tells the greatest error that one soloist lets pass, drawn anew each time.
+
+    From a seven on CAREFUL of the soloists let none pass.
+    """
+    careful = level is not None and level >= FREE and random.random() < CAREFUL
+    return lambda: 0.0 if careful else error(random)
 
 
 def cost(failed: int, under: int, more: int, trials: int = TRIALS, made: int = MADE) -> float:

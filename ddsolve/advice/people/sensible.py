@@ -3,13 +3,11 @@
 The model, and it is only a model: every way to deal the unseen cards to the soloist (10), the other defender
 (10) and the discard (2) is equally likely, as far as it fits the restrictions and the order, see `orders`.
 
-With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the
-suit ordered outside, say), it tells next to nothing, and drawing might never end. So each layout has DRAWINGS
-tries; where fewer than half of the first few are found, or hardly one in RARE stands the trials without an
-error, the layouts are those in which the hand looks strong at a glance, each the one of STRONG in which the
-order fares best, with single cards changed until he would give it (`orders.bettered`); and where fewer than
-half of these are found, the one of FEW that the restrictions leave in which the order fares best.
-`Drawn.order` tells which.
+With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the suit
+ordered outside, say), drawing might never end. So for each layout that is not found in so many drawings the
+best for the order of STRONG hands that look strong at a glance is taken, with single cards changed until he
+would give it (`orders.bettered`), and where hardly a hand looks so, the best of FEW that the restrictions
+leave. `Drawn.order` tells which way most of them came.
 """
 
 from __future__ import annotations
@@ -28,9 +26,9 @@ from ddsolve.advice.people.orders import (
     HIGH,
     best_made,
     bettered,
-    error,
-    fits,
+    errors,
     is_sensible,
+    looks_good,
 )
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
@@ -44,14 +42,12 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
-DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
-DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at once
+DRAWINGS = 1_000  # for one layout that fits the order, under restrictions; then it is made to fit
+DRAWN_STRONG = 100  # the same of hands that look strong
 TRIES = 60  # hands that look strong, for all the layouts that a caller imagines
-STRONG = 25  # drawings that look strong, of which the best for the order is kept
+STRONG = 25  # hands that look strong, of which the best for the order is kept
 FEW = 8  # the same in misère, which takes longer, and of any cards
-RARE = 10  # one in so many of them has to stand the trials
 
-_PROBE = 0.1  # of the drawing: the share of one probe of what can be asked
 NO_LIMITS = Limits()
 NO_CARDS = Hand()
 WIDOW = 2  # cards
@@ -166,94 +162,57 @@ class Drawn:
     order: Order
 
 
-def draw_fitting(
-    bench: Bench,
-    view: DefenderView,
-    samples: int,
-    seed: int,
-    first: int = 0,
-    order: Order | None = None,
-) -> Drawn:
+def draw_fitting(bench: Bench, view: DefenderView, samples: int, seed: int, first: int = 0) -> Drawn:
     """Draw layouts that fit, `samples` of them from number `first` on.
 
-    Each depends on the seed and its own number only. Where a layout that fits the order was not found, there
-    are fewer. order: what an earlier drawing found that can be asked. DealError where the restrictions
-    themselves fit none.
+    Each depends on the seed and its own number only. DealError where the restrictions fit none.
     """
     view.check()
-    known: dict[int, DefenderLayout | None] = {}
-    if order is None:
-        order, first_few = "any", bench.policy.probed
-        for asked in ORDERS[:-1] if view.sensible else ():
-            with bench.within(_PROBE * ORDERS.index(asked), _PROBE):
-                probe = bench.map(_drawer(view, seed, asked), range(first_few))
-            standing = [layout for layout in probe if layout is not None]
-            enough = 2 * len(standing) >= first_few
-            if asked == "sensible":
-                with bench.within(_PROBE, 0.0):
-                    stands = bench.map(_trying(view, seed), standing)
-                enough = enough and RARE * sum(stands) >= first_few
-            if enough:
-                order, known = asked, dict(enumerate(probe))
-                break
-    wanted = range(first, first + samples)
-    probed = dict(known)
-    rest = [number for number in wanted if number not in known]
-    done = _PROBE * len(ORDERS[:-1]) if first == 0 else 0.0
-    with bench.within(done, 1 - done):
-        known.update(zip(rest, bench.map(_drawer(view, seed, order), rest), strict=True))
-    found = [layout for number in wanted if (layout := known[number]) is not None]
-    if not found:  # a few numbers may all have failed: any that was found while probing is as good
-        found = [layout for layout in probed.values() if layout is not None][:samples]
-    return Drawn(tuple(found), order)
+    drawn = bench.map(_drawer(view, seed), range(first, first + samples))
+    ways = [way for _layout, way in drawn]
+    return Drawn(tuple(layout for layout, _way in drawn), max(ORDERS, key=ways.count))
 
 
-def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int], DefenderLayout | None]:
-    """Return what draws one layout by its number; None where none that fits the order was found."""
+def _drawer(view: DefenderView, seed: int) -> Callable[[Tools, int], tuple[DefenderLayout, Order]]:
+    """Return what draws one layout by its number, and tells what could be asked of the order in it."""
     unseen = FULL_MASK & ~view.hand.mask
-    free = view.limits == NO_LIMITS and order != "any"
-    most = DRAWN_STRONG if free else DRAWINGS
-    fitting = None if free else restricted(view, unseen)
-    wanted = {
-        "sensible": 1,
-        "strong": FEW if view.contract.is_misere else STRONG,
-        "any": FEW if view.sensible else 1,
-    }[order]
+    free = view.limits == NO_LIMITS
+    fitting = restricted(view, unseen)
+    misere = view.contract.is_misere
 
-    def draw(tools: Tools, number: int) -> DefenderLayout | None:
+    def draw(tools: Tools, number: int) -> tuple[DefenderLayout, Order]:
         random = Random(f"{seed}/{number}")
-        strong: list[DefenderLayout] = []
-        if fitting is not None:
-            deal: Dealer | None = partial(fitting, random)
-        else:
-            deal = (strong_soloists if order == "strong" else soloists)(random, view, unseen)
-        if deal is None:
-            return None
-        looked_at = order == "any" or (order == "strong" and fitting is None)  # already
-        for _drawing in range(most):
+        anything = partial(fitting, random)
+
+        def layout(deal: Dealer) -> DefenderLayout:
             soloist, dead = deal()
-            partner = unseen & ~soloist & ~dead
-            if looked_at or fits(tools, random, view, soloist, dead, order):
-                strong.append(view.layout(soloist, partner))
-                if len(strong) == wanted:
-                    break
-        if order == "sensible" or not strong:
-            return strong[0] if strong else None
-        best = best_made(tools, view, strong)
-        return bettered(tools, random, view, best) if order == "strong" else best
+            return view.layout(soloist, unseen & ~soloist & ~dead)
+
+        if not view.sensible:
+            return layout(anything), "any"
+        let_pass = errors(random, view.contract.level)
+        deal: Dealer | None = anything
+        if free:
+            deal = (soloists if misere else strong_soloists)(random, view, unseen)
+        strong: list[DefenderLayout] = []
+        for _drawing in range(0 if deal is None else DRAWN_STRONG if free else DRAWINGS):
+            assert deal is not None
+            soloist, dead = deal()
+            if not (free and not misere) and not looks_good(view, soloist, dead):
+                continue
+            strong.append(view.layout(soloist, unseen & ~soloist & ~dead))
+            if is_sensible(tools, random, view, soloist, dead, error=let_pass()):
+                return strong[-1], "sensible"
+            if len(strong) == DRAWN_STRONG:
+                break
+        if free and misere and (few := strong_soloists(random, view, unseen)) is not None:
+            strong = [layout(few) for _hand in range(FEW)]
+        if not strong:
+            return best_made(tools, view, [layout(anything) for _hand in range(FEW)]), "any"
+        best = best_made(tools, view, strong[: FEW if misere else STRONG])
+        return bettered(tools, random, view, best, error=let_pass()), "strong"
 
     return draw
-
-
-def _trying(view: DefenderView, seed: int) -> Callable[[Tools, DefenderLayout], bool]:
-    """Return what tells whether the order of a layout stands its trials, without an error."""
-
-    def stands(tools: Tools, layout: DefenderLayout) -> bool:
-        soloist = layout[view.soloist.place]
-        dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
-        return is_sensible(tools, Random(f"{seed}/{layout}"), view, soloist, dead)
-
-    return stands
 
 
 def own_layouts(
@@ -273,6 +232,7 @@ def own_layouts(
         return _ordering(tools, random, view, deal, count, trials)
     found: list[DefenderLayout] = []
     strong: list[DefenderLayout] = []
+    let_pass = errors(random, view.contract.level)
     for _rest in range(TRIES):
         soloist, dead = deal()
         other = unseen & ~soloist & ~dead
@@ -280,11 +240,12 @@ def own_layouts(
             continue
         layout = view.layout(soloist, other)
         strong.append(layout)
-        if view.sensible and not is_sensible(tools, random, view, soloist, dead, trials, error(random)):
+        if view.sensible and not is_sensible(tools, random, view, soloist, dead, trials, let_pass()):
             continue
         found.append(layout)
         if len(found) == count:
             break
+        let_pass = errors(random, view.contract.level)
     return found or strong[:count]
 
 

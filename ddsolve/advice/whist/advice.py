@@ -75,7 +75,7 @@ def answer_whist(
         return replace(
             result,
             samples=len(found.taken),
-            order=found.order or result.order,
+            order=found.order,
             options=tuple(_options(values, standings, found)),
             own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, MOST_TRICKS),
             tricks=Distribution.of([tricks[0] for tricks in found.taken]),
@@ -96,7 +96,7 @@ class _Found:
     taken: list[Taken] = field(default_factory=list)
     alone: list[Taken] = field(default_factory=list)
     weights: list[tuple[float, ...]] = field(default_factory=list)
-    order: Order | None = None
+    order: Order = "sensible"
     drawn: int = 0  # of which some may fit nothing
     dealt: Taken | None = None
     dealt_alone: Taken | None = None
@@ -114,7 +114,7 @@ def _more(
     """Draw and solve layouts up to a size of the sample."""
     view = values.view
     with bench.through(lambda share: 0.6 * share):
-        drawn = draw_fitting(bench, view, size - found.drawn, seed, found.drawn, found.order)
+        drawn = draw_fitting(bench, view, size - found.drawn, seed, found.drawn)
     found.drawn, found.order = size, drawn.order
     with bench.through(lambda share: 0.6 + 0.1 * share):
         found.taken += bench.map(heard.taken, drawn.layouts)

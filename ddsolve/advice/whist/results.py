@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ddsolve.advice.figures.sampling import Behind, Distribution, Estimate, effective_size
+from ddsolve.advice.figures.sampling import DOUBT, Behind, Distribution, Estimate, effective_size
 from ddsolve.advice.holding import counted_whists, top_cards
 from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.calls import Partner, Play
@@ -29,6 +29,8 @@ class CallOption(Behind):
     the same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
     after the calls so far, see `heard`. on_deal: the whists as the cards really lie, where they were given.
     """
+
+    doubt: ClassVar[float] = DOUBT
 
     call: str
     after: tuple[Call, ...]
