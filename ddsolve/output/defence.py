@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ddsolve.advice.people.bidders import LOOKS
 from ddsolve.advice.people.called import SCALE, VIEWS
-from ddsolve.advice.people.orders import MADE, SURE, made_at
+from ddsolve.advice.people.orders import FREE, MADE, SURE, made_at
 from ddsolve.advice.people.sensible import FEW, STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
@@ -17,21 +17,6 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 # How the layouts of a trick game were drawn: by whether there are trumps, and whether a trick more can be.
-_DRAWN_STRONG = {
-    False: N_(
-        "Hardly any layout fits a sensible order of {contract}, so of the {samples} "
-        "{samples:layout|layouts} (seed {seed}) only "
-        "that is asked: no ace thrown, honours enough at a glance, and of {several} such layouts the one in "
-        "which the order fares best, with single cards changed until the soloist would give it."
-    ),
-    True: N_(
-        "Hardly any layout fits a sensible order of {contract}, so of the {samples} "
-        "{samples:layout|layouts} (seed {seed}) only "
-        "that is asked: at least four trumps, no trump and no ace thrown, honours enough at a glance, and of "
-        "{several} such layouts the one in which the order fares best, with single cards changed until the "
-        "soloist would give it."
-    ),
-}
 _DRAWN_SENSIBLE = {
     (False, True): N_(
         "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
@@ -170,12 +155,17 @@ def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBloc
             )
         )
         said = phrase(key, **words)
-        return detail(said + " " + _errors() if order == "sensible" else said)
+        return detail(said + " " + _errors(view) if order == "sensible" else said)
     trumps = view.strain.trump is not None
     if order == "strong":
-        return detail(phrase(_DRAWN_STRONG[trumps], **words, several=STRONG))
+        key = N_(
+            "Hardly a hand that is drawn fits {contract}: in most of the {samples} {samples:layout|layouts} "
+            "(seed {seed}) it is the best for the order of {several} that look strong, with single cards "
+            "changed until the soloist would give it."
+        )
+        return detail(phrase(key, **words, several=STRONG) + " " + _errors(view))
     said = phrase(_DRAWN_SENSIBLE[trumps, view.contract.level == MOST_TRICKS], **words)
-    return detail(said + " " + _errors())
+    return detail(said + " " + _errors(view))
 
 
 def sampled(samples: int, seed: int) -> TextBlock:
@@ -189,6 +179,8 @@ def sampled(samples: int, seed: int) -> TextBlock:
     )
 
 
-def _errors() -> Text:
-    """Say that an order that falls short of a sensible one is rarer."""
-    return phrase("Weaker orders are among them, the more seldom the dearer the error is.")
+def _errors(view: DefenderView) -> Text:
+    """Say which soloists order what falls short of a sensible order."""
+    if view.contract.level is not None and view.contract.level >= FREE:
+        return phrase("One soloist in three errs, the more seldom the dearer the error is.")
+    return phrase("He errs, the more seldom the dearer the error is.")

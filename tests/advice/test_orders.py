@@ -110,7 +110,7 @@ def test_two_of_three_soloists_let_no_error_pass_from_a_seven_on() -> None:
     [("♠98 ♣KJ7 ♦T98 ♥J9", "9S"), ("♠A98 ♣K87 ♦KT ♥QJ", "8S"), ("♠98 ♣AQ7 ♦KJ8 ♥A9", "8S")],
 )
 def test_how_often_an_order_is_made_does_not_hang_on_the_seed(hand: str, contract: str) -> None:
-    """Of all layouts either the order or strong hands were asked, which a seed could decide: 54 % and 100 %."""
+    """Either the order or strong hands were asked of all layouts, as the seed decided: 54 % or 100 %."""
     view = DefenderView(Hand.parse(hand), 1, 2, Contract.parse(contract))
     with Bench(1) as bench:
         shares = [
