@@ -107,11 +107,16 @@ class Option(click.Option):
         with self._named():
             return super().get_error_hint(ctx)
 
+    @property
+    def told(self) -> list[str]:
+        """Its names without former ones."""
+        long = [name for name in self.opts if name.startswith("--")]
+        return [name for name in self.opts if name not in long[1:]]
+
     @contextmanager
     def _named(self) -> Iterator[None]:
         every = self.opts
-        long = [name for name in every if name.startswith("--")]
-        self.opts = [name for name in every if name not in long[1:]]
+        self.opts = self.told
         try:
             yield
         finally:
@@ -170,7 +175,8 @@ class Command(click.Command):
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            names = [name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)]
+            asked = ((getattr(param, "told", param.opts), param) for param in self.get_params(ctx))
+            names = [name for told, param in asked for name in (*told, *param.secondary_opts)]
             near = get_close_matches(error.option_name, names, n=2, cutoff=0.75)
             raise click.NoSuchOption(error.option_name, possibilities=near, ctx=error.ctx) from None
         except click.UsageError:
