@@ -3,7 +3,7 @@
     python scripts/whist_on_orders.py [--deals 3000] [--samples 60]
 
 Players of `books.py` bid and order; the first defender asks `whist`, by his own cards. For each level it
-prints how often he is told to whist, what the call advised is expected to be worth and what it is on the deal,
+prints how often he is told to whist, what the call advised is expected to be worth, what it is on the deal,
 all cards seen (whists), and what whisting or passing always would be.
 """
 

@@ -20,6 +20,7 @@ from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import DOUBT, Estimate, mean_estimate, number, paired
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
+from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.policy import CalledRace
@@ -84,9 +85,12 @@ class _Race(Ranking):
         rows = self.menu.contracts.values()
         lowest = {one for row in rows for one in sorted(row, key=Contract.ladder)[: self.how.levels]}
         wanted = lowest | {one.contract for one in self.seen[: self.how.top]}
-        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
+        # a whist on a nine or a ten by mistake is nothing to count on: they are worth what is proved
+        called = {
+            one: Called(self.menu.pricing, one, self.search.seed) for one in legal if (one.level or 0) < HIGH
+        }
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
-        self.uncalled = {None, *(one for one, model in called.items() if not model.free)}
+        self.uncalled = {None, *(one for one in legal if one not in called or not called[one].free)}
         self.asked = {contract: [] for contract in self.contracts}
         for option in self.seen:
             if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
