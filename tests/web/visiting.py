@@ -57,6 +57,7 @@ class Page:
         WebDriverWait(self.browser, 5, 0.05, [StaleElementReferenceException]).until(clicked)
 
     def paste(self, text: str, slot: int = 0) -> None:
+        self.until(f"document.querySelectorAll('.slot').length > {slot}")
         self.all(".slot")[slot].click()
         self.find(".paste input").send_keys(text)
         self.click(".paste button")
