@@ -44,8 +44,8 @@ class QuickMisere(MisereLine):
 class CalledRace:
     """Contracts as people call them: the lowest `levels` of each strain and the first `top` options.
 
-    rounds: contracts that are looked at, and the layout that a round ends with; two seconds on two cores
-    (some 18 ms of one for a contract in a layout). turns: choices that may be counted wholly.
+    rounds: contracts that are looked at, and the layout that a round ends with; two to three seconds on
+    two cores (some 18 ms of one for a contract in a layout). turns: choices that may be counted wholly.
     """
 
     levels: int = 2
