@@ -52,8 +52,6 @@ def predicted_and_seen(bench: Bench, number: int) -> tuple[float, bool] | None:
         return model.chances((), outlook).get("whist", 0.0)
 
     drawn = draw_fitting(bench, view, LAYOUTS, number)
-    if not drawn.layouts:
-        return None
     predicted = sum(map(chance, drawn.layouts)) / len(drawn.layouts)
     real = chance(played.hands)
     return predicted, Random(f"call/{number}").random() < real

@@ -29,7 +29,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 
 SIX = 6
-TRIES = 6_000  # drawings for the layouts that he imagines
+TRIES = 6_000  # hands that look strong, for the layouts that he imagines
 
 
 def gains(bench: Bench, played: Played) -> tuple[float, float, float] | None:

@@ -458,6 +458,20 @@ def begun(page: Page, convention: str, players: str) -> None:
     page.until("document.querySelector('#sheet .shows svg')")
 
 
+def open_game(page: Page, game: dict[str, object]) -> None:
+    """Open the score sheet of a game, as the browser has kept it."""
+    page.open("score", PHONE)
+    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(game))
+    page.open("score", PHONE)
+
+
+def write_down(page: Page) -> None:
+    """Write the hand in the form, and wait until the sheet and what the browser keeps have it."""
+    before = ask(page.browser, "document.querySelector('#save').href")
+    page.click("#hand button.main")
+    page.until(f"document.querySelector('#save').href !== {before!r}")
+
+
 def kept_hand(page: Page) -> dict[str, object]:
     """Return the hand that was written last."""
     hand: dict[str, object] = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"][
@@ -521,17 +535,15 @@ def test_a_hand_that_was_written_is_corrected(page: Page) -> None:
         {"contract": "allpass", "tricks": {"Anna": 1, "Boris": 3, "Vera": 6}},
     ]
     game = {"convention": "leningrad", "players": ["Anna", "Boris", "Vera"], "hands": hands}
-    page.open("score", PHONE)
-    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(game))
-    page.open("score", PHONE)
+    open_game(page, game)
     page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
     assert "The lowest bid is 7." in page.text("#dealing")
     assert not page.find("[name=contract][value='6S']").is_enabled()
     page.click("#which option[value='0']")
     page.until("document.querySelector('#hand-title').textContent === 'Hand 1'")
     assert page.find("[name=contract][value='6S']").is_enabled()
-    page.click("#hand button.main")  # as it was
-    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    write_down(page)  # as it was
+    assert page.text("#hand-title") == "The next hand"
     kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"]
     same = printed("game", json.dumps(game))
     assert printed("game", json.dumps({**game, "hands": kept}))["sheet"] == same["sheet"]
@@ -539,8 +551,8 @@ def test_a_hand_that_was_written_is_corrected(page: Page) -> None:
     page.click("#which option[value='0']")
     page.click("[name='call Boris'][value=pass]")
     page.click("[name='call Vera'][value=whist]")
-    page.click("#hand button.main")
-    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    write_down(page)
+    assert page.text("#hand-title") == "The next hand"
     assert page.text("#sheet .says").endswith("2")
     kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"]
     assert kept[0]["calls"] == {"Boris": "pass", "Vera": "whist"}
@@ -571,14 +583,12 @@ def test_a_hand_that_is_corrected_to_itself_changes_nothing(page: Page, game: st
     asked = "ask('evening', { text: arguments[0] })"
     opened = f"import('/static/api.js').then(({{ ask }}) => {asked}).then(arguments[1])"
     made = page.browser.execute_async_script(opened, game)["game"]
-    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(made))
-    page.open("score", PHONE)
+    open_game(page, made)
     page.until("document.querySelector('#which').options.length > 1")
     page.click("#which option[value='0']")
     page.until("document.querySelector('#hand-title').textContent === 'Hand 1'")
-    page.click("#hand button.main")
-    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
-    page.until("!document.querySelector('#which').disabled")
+    write_down(page)
+    assert page.text("#hand-title") == "The next hand"
     kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))
     assert printed("game", json.dumps(kept))["sheet"] == printed("game", json.dumps(made))["sheet"]
     assert not page.text("#problem")
@@ -596,9 +606,7 @@ def test_a_correction_that_is_refused_or_left(page: Page) -> None:
         {"contract": "allpass", "tricks": {"Anna": 1, "Boris": 3, "Vera": 6}},
     ]
     game = {"convention": "leningrad", "players": ["Anna", "Boris", "Vera"], "hands": hands}
-    page.open("score", PHONE)
-    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(game))
-    page.open("score", PHONE)
+    open_game(page, game)
     page.until("document.querySelector('#which').options.length > 1")
     page.click("#which option[value='0']")
     page.click(".stepper[data-name=Vera] button:last-child")
@@ -607,8 +615,8 @@ def test_a_correction_that_is_refused_or_left(page: Page) -> None:
     assert "400" in page.browser.get_log("browser")[0]["message"]
     assert page.text("#hand-title") == "Hand 1"
     page.click(".stepper[data-name=Boris] button:first-of-type")
-    page.click("#hand button.main")
-    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    write_down(page)
+    assert page.text("#hand-title") == "The next hand"
     kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"]
     assert (kept[0]["tricks"], kept[1]) == ({"Anna": 6, "Boris": 3, "Vera": 1}, hands[1])
     page.click("#which option[value='1']")
@@ -637,9 +645,7 @@ def test_a_forced_all_pass_is_chosen(page: Page) -> None:
 @pytest.mark.long
 def test_bombs_are_won_and_written(page: Page) -> None:
     game = {"set": {"bombs": True}, "players": ["Anna", "Boris", "Vera"], "hands": []}
-    page.open("score", PHONE)
-    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(game))
-    page.open("score", PHONE)
+    open_game(page, game)
     page.until("document.querySelector('#sheet .shows svg')")
     page.click("[name=soloist][value='']")
     page.choose("blind_passes", "2")

@@ -284,15 +284,15 @@ class Defending:
         self._heard = Heard(values, asked.seed, asked.heard.trust, auction)
         self._weigher = self._heard.weigher([()])
         self._ends = Possible(pricing).defended(against.least, against.soloist)
-        self._drawn = 0
         self._order: Order = "sensible"
         self._found: list[tuple[float, float]] = []
 
     def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the weighted mean over layouts that fit what was said."""
         goal = bench.policy.passing.defences(widows)
-        drawn = draw_fitting(bench, self._view, goal - self._drawn, self._seed, self._drawn)
-        self._drawn, self._order = goal, drawn.order
+        done = len(self._found)
+        drawn = draw_fitting(bench, self._view, goal - done, self._seed, done)
+        self._order = drawn.order
         self._found += bench.map(self._worth, drawn.layouts)
         passing, weights = [value for value, _ in self._found], tuple(weight for _, weight in self._found)
         return BidOption(

@@ -266,9 +266,9 @@ def unpaired(first: Estimate, second: Estimate) -> Estimate:
     return Estimate(value, value - low, value + high, min(first.size, second.size))
 
 
-def is_clear(behind: Estimate) -> bool:
-    """Tell whether a choice is surely behind: the interval of the difference lies above zero."""
-    return behind.low > 0
+def is_clear(behind: Estimate, doubt: float = 0.0) -> bool:
+    """Tell whether a choice is surely behind: the interval of the difference lies above a doubt."""
+    return behind.low > doubt
 
 
 DOUBT = 1.0  # whists by which a model of people may be off between two choices
@@ -287,7 +287,7 @@ class Behind:
     @property
     def equal(self) -> bool:
         """Whether it is the best choice, or not clearly behind it."""
-        return self.behind is None or self.behind.low <= self.doubt
+        return self.behind is None or not is_clear(self.behind, self.doubt)
 
 
 def is_firm(behind: Estimate) -> bool:

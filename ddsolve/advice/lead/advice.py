@@ -138,18 +138,14 @@ def answer_lead(
     weigher = heard.weigher([calls]) if heard.anything([calls]) else None
     mover = _mover(view, weigher)
     answers: list[Solved] = []
-    done = 0
-    order: Order = "sensible"
 
     def more(result: LeadAdvice, size: int) -> LeadAdvice:
-        nonlocal done, order
         with bench.within(0.0, 0.0):
-            drawn = draw_fitting(bench, view, size - done, seed, done)
+            drawn = draw_fitting(bench, view, size - len(answers), seed, len(answers))
         answers.extend(bench.map(mover, drawn.layouts))
-        done, order = size, drawn.order
         weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
         options = ranked(view, prices, answers, weights, exact=False) if answers else ()
-        return replace(result, layouts=len(answers), order=order, options=options, weights=weights)
+        return replace(result, layouts=len(answers), order=drawn.order, options=options, weights=weights)
 
     def settled(result: LeadAdvice) -> bool:
         return sum(option.equal for option in result.options) == 1

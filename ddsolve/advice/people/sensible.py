@@ -131,6 +131,10 @@ class DefenderView:
         hands[self.partner.place] = partner
         return hands[0], hands[1], hands[2]
 
+    def dealt(self, soloist: int, dead: int) -> DefenderLayout:
+        """Return the layout in which the soloist holds and has thrown these cards."""
+        return self.layout(soloist, FULL_MASK & ~self.hand.mask & ~soloist & ~dead)
+
     def value(
         self,
         tools: Tools,
@@ -183,13 +187,8 @@ def _drawer(view: DefenderView, seed: int) -> Callable[[Tools, int], tuple[Defen
     def draw(tools: Tools, number: int) -> tuple[DefenderLayout, Order]:
         random = Random(f"{seed}/{number}")
         anything = partial(fitting, random)
-
-        def layout(deal: Dealer) -> DefenderLayout:
-            soloist, dead = deal()
-            return view.layout(soloist, unseen & ~soloist & ~dead)
-
         if not view.sensible:
-            return layout(anything), "any"
+            return view.dealt(*anything()), "any"
         let_pass = errors(random, view.contract.level)
         deal: Dealer | None = anything
         if free:
@@ -198,17 +197,17 @@ def _drawer(view: DefenderView, seed: int) -> Callable[[Tools, int], tuple[Defen
         for _drawing in range(0 if deal is None else DRAWN_STRONG if free else DRAWINGS):
             assert deal is not None
             soloist, dead = deal()
-            if not (free and not misere) and not looks_good(view, soloist, dead):
+            if (misere or not free) and not looks_good(view, soloist, dead):
                 continue
-            strong.append(view.layout(soloist, unseen & ~soloist & ~dead))
+            strong.append(view.dealt(soloist, dead))
             if is_sensible(tools, random, view, soloist, dead, error=let_pass()):
                 return strong[-1], "sensible"
             if len(strong) == DRAWN_STRONG:
                 break
         if free and misere and (few := strong_soloists(random, view, unseen)) is not None:
-            strong = [layout(few) for _hand in range(FEW)]
+            strong = [view.dealt(*few()) for _hand in range(FEW)]
         if not strong:
-            return best_made(tools, view, [layout(anything) for _hand in range(FEW)]), "any"
+            return best_made(tools, view, [view.dealt(*anything()) for _hand in range(FEW)]), "any"
         best = best_made(tools, view, strong[: FEW if misere else STRONG])
         return bettered(tools, random, view, best, error=let_pass()), "strong"
 
@@ -253,11 +252,5 @@ def _ordering(
     tools: Tools, random: Random, view: DefenderView, deal: Dealer, count: int, trials: int
 ) -> list[DefenderLayout]:
     """Return layouts of one who gives a high order, as `_drawer` finds them, put to fewer trials."""
-    unseen = FULL_MASK & ~view.hand.mask
-
-    def strong() -> DefenderLayout:
-        own, dead = deal()
-        return view.layout(own, unseen & ~own & ~dead)
-
-    best = [best_made(tools, view, [strong() for _ in range(STRONG)]) for _ in range(count)]
+    best = [best_made(tools, view, [view.dealt(*deal()) for _ in range(STRONG)]) for _ in range(count)]
     return [bettered(tools, random, view, layout, trials, trials) for layout in best]

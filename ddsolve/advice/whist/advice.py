@@ -97,7 +97,6 @@ class _Found:
     alone: list[Taken] = field(default_factory=list)
     weights: list[tuple[float, ...]] = field(default_factory=list)
     order: Order = "sensible"
-    drawn: int = 0  # of which some may fit nothing
     dealt: Taken | None = None
     dealt_alone: Taken | None = None
 
@@ -114,8 +113,8 @@ def _more(
     """Draw and solve layouts up to a size of the sample."""
     view = values.view
     with bench.through(lambda share: 0.6 * share):
-        drawn = draw_fitting(bench, view, size - found.drawn, seed, found.drawn)
-    found.drawn, found.order = size, drawn.order
+        drawn = draw_fitting(bench, view, size - len(found.taken), seed, len(found.taken))
+    found.order = drawn.order
     with bench.through(lambda share: 0.6 + 0.1 * share):
         found.taken += bench.map(heard.taken, drawn.layouts)
     if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
