@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from inspect import cleandoc
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ddsolve.words import N_, Typed, _, translated
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -195,6 +198,12 @@ class Command(click.Command):
         for place, one in enumerate(typed):
             if one in typed[:place] and not (one.multiple or one.is_flag or one.count):
                 raise click.UsageError(_("{option} is given twice", option=Typed(one.opts[0])), ctx)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return what a shell offers: options by their names of today."""
+        options = [one for one in self.get_params(ctx) if isinstance(one, Option)]
+        former = {name for one in options for name in one.opts if name not in one.told}
+        return [item for item in super().shell_complete(ctx, incomplete) if item.value not in former]
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, --help-all among them."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass.played import AllPassSample, Played
-from ddsolve.advice.figures.sampling import Distribution, Estimate
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tricks
 from ddsolve.output.report.blocks import (
     ChartBlock,

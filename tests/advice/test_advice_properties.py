@@ -12,7 +12,8 @@ import pytest
 from support import thinned
 
 from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
-from ddsolve.advice.figures.sampling import Estimate, is_clear, mean_estimate, unpaired
+from ddsolve.advice.figures.comparing import is_clear, unpaired
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.lead.advice import answer_lead
 from ddsolve.advice.lead.cards import lead_prices

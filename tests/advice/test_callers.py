@@ -9,11 +9,11 @@ import pytest
 
 from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
 from ddsolve.advice.bid.results import BidOption
+from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     effective_size,
     mean_estimate,
-    paired,
     share_estimate,
     weighted_mean,
     weighted_share,

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from ddsolve import advise_lead, advise_whist
-from ddsolve.advice.figures.sampling import is_clear, mean_estimate, paired, unpaired
+from ddsolve.advice.figures.comparing import is_clear, paired, unpaired
+from ddsolve.advice.figures.sampling import mean_estimate
 
 DEFENDER = "♠87 ♣K98 ♦QJ7 ♥A9"
 

@@ -14,8 +14,9 @@ from support import data, first_told, thinned
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, best_misere, layouts
 from ddsolve.advice.discard.options import options_on_deal, ranked_options
+from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.figures.sampling import NUMBERS, ValueRow, in_order, number
+from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, solve_layouts
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
 from ddsolve.advice.search.bounds import Tally

@@ -13,8 +13,8 @@ import pytest
 
 import ddsolve
 from ddsolve import CancelledError
-from ddsolve.advice.figures import sampling as differences
-from ddsolve.advice.figures.sampling import firmly, looks, may_end
+from ddsolve.advice.figures import comparing
+from ddsolve.advice.figures.comparing import firmly, looks, may_end
 from ddsolve.questions.value import Value
 from ddsolve.solving import bench as benches
 from ddsolve.solving import effort
@@ -191,7 +191,7 @@ def test_a_misere_is_called_hopeless_at_once() -> None:
 
 
 def test_the_early_looks_at_a_large_sample_are_only_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(differences, "SOON", 4)
+    monkeypatch.setattr(comparing, "SOON", 4)
     assert looks(64) == [4, 8, 16, 32, 64]
     assert [may_end(size, 64) for size in looks(64)] == [False, False, True, True, True]
     asked = ("♠AKQJT9 ♣98 ♦9 ♥9", 2, 1, "6NT")  # a top spade is clearly the best: 16 layouts tell

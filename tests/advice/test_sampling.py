@@ -13,14 +13,8 @@ from support import data
 from ddsolve import AllPassRules, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
 from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
-from ddsolve.advice.figures.sampling import (
-    Distribution,
-    Estimate,
-    mean_estimate,
-    random_splits,
-    share_estimate,
-    student,
-)
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, random_splits, share_estimate, student
 from ddsolve.advice.layouts.common import common_layouts, solve_layouts
 from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.allpass_order import allpass_order

@@ -269,7 +269,12 @@ def _read(terminal: int) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "offered"),
-    [(["re"], ["review"]), (["convert", "--to", ""], ["text", "json", "bts", "ppn"]), (["pl"], ["play"])],
+    [
+        (["re"], ["review"]),
+        (["convert", "--to", ""], ["text", "json", "bts", "ppn"]),
+        (["pl"], ["play"]),
+        (["review", "--nu"], []),  # `--number`, the former name of --record
+    ],
 )
 def test_the_shell_completes_commands_and_choices(typed: list[str], offered: list[str]) -> None:
     words = ["ddsolve", *typed]

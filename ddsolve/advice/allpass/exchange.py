@@ -17,16 +17,10 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
+from ddsolve.advice.figures.comparing import Behind, paired
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing
 from ddsolve.advice.figures.race import Race, best_of
-from ddsolve.advice.figures.sampling import (
-    DEFAULT_SEED,
-    Behind,
-    Estimate,
-    card_indices,
-    mean_estimate,
-    paired,
-)
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.solving.bench import Bench

@@ -12,10 +12,10 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
-    Distribution,
     Estimate,
     card_indices,
     mean_estimate,

@@ -14,17 +14,10 @@ from ddsolve.advice.bid.misere import is_hopeless
 from ddsolve.advice.bid.passing import passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, WidowValue, ends_of
+from ddsolve.advice.figures.comparing import firmly, is_firm, paired, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
-from ddsolve.advice.figures.sampling import (
-    DEFAULT_SEED,
-    card_indices,
-    firmly,
-    is_firm,
-    mean_estimate,
-    paired,
-    unpaired,
-)
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices, mean_estimate
 from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.policy import USUAL

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from ddsolve.advice.figures.comparing import Behind
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import Behind, Estimate, effective_size
+from ddsolve.advice.figures.sampling import Estimate, effective_size
 from ddsolve.advice.people.bidders import GAINED
 from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.orders import OVER, UNDER

@@ -15,16 +15,10 @@ from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import draw_widows
 from ddsolve.advice.bid.passing import passer
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
+from ddsolve.advice.figures.comparing import Behind, paired, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
-from ddsolve.advice.figures.sampling import (
-    DEFAULT_SEED,
-    Behind,
-    Estimate,
-    mean_estimate,
-    paired,
-    unpaired,
-)
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.list_games import contracts_of, items_left, read_item

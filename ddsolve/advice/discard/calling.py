@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.discard.ranking import Ranking, Rival
+from ddsolve.advice.figures.comparing import DOUBT, paired
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.figures.sampling import DOUBT, Estimate, mean_estimate, number, paired
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
 from ddsolve.advice.people.orders import HIGH

@@ -7,15 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
+from ddsolve.advice.figures.distribution import Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.figures.sampling import (
-    Distribution,
-    Estimate,
-    ValueRow,
-    mean_estimate,
-    number,
-    share_estimate,
-)
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.sharing import SplitEffect
 from ddsolve.advice.people.called import UNCALLED, CallEffect

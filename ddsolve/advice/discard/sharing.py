@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.discard.ranking import Ranking, Rival
+from ddsolve.advice.figures.distribution import ValueRow
 from ddsolve.advice.figures.pricing import Menu, SplitWorth
-from ddsolve.advice.figures.sampling import Estimate, ValueRow, mean_estimate
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
 from ddsolve.advice.search.led import ClosedLead, Discard

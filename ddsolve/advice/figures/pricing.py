@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import product
 from statistics import fmean
 
-from ddsolve.advice.figures.sampling import ValueRow
+from ddsolve.advice.figures.distribution import ValueRow
 from ddsolve.auction import Ladder
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError

@@ -11,7 +11,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
-from ddsolve.advice.figures.sampling import looks, may_end, random_splits
+from ddsolve.advice.figures.comparing import looks, may_end
+from ddsolve.advice.figures.sampling import random_splits
 from ddsolve.solving.bench import Bench, Growing
 from ddsolve.solving.policy import Rounds
 from ddsolve.values.hand import Hand

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ddsolve.advice.catching.mixture import loss
+from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, paired
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.caught import start_caught
 from ddsolve.advice.hidden.people import PeoplePlay, play_people
 from ddsolve.advice.hidden.prices import Caught, Measure, Score, Table, Twelve, misere_prices

@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture
-from ddsolve.advice.figures.sampling import Distribution, Estimate, mean_estimate
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.contracts import OpenContract
 from ddsolve.advice.hidden.prices import Pair
 from ddsolve.advice.hidden.results import HiddenDiscard, KnownDiscard, mixed

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from ddsolve.advice.figures.sampling import Estimate, is_clear
+from ddsolve.advice.figures.comparing import is_clear
+from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.people import PeoplePlay
 from ddsolve.advice.hidden.prices import Pair
 from ddsolve.io.reading import read_fields

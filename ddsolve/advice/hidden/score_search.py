@@ -9,7 +9,8 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import fsum
 
-from ddsolve.advice.figures.sampling import Estimate, is_firm, mean_estimate
+from ddsolve.advice.figures.comparing import is_firm
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.prices import Pair, Score, Table
 from ddsolve.advice.hidden.study import (
     Found,

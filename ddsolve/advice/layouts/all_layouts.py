@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.figures.sampling import Distribution, Estimate, mean_estimate, share_estimate
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.solving.bench import TRICKS, Bench, Question, part
 from ddsolve.values.answers import Answer, Row

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Ends, Pricing, spanned, sure_tricks
 from ddsolve.advice.figures.sampling import (
     Estimate,
     mean_estimate,
-    paired,
     share_estimate,
     weighted_mean,
     weighted_share,

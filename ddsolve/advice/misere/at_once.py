@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.counted_plan import cards_by_count
 from ddsolve.advice.discard.options import DiscardOption
+from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.race import Race, best_of
-from ddsolve.advice.figures.sampling import Distribution, mean_estimate, share_estimate
+from ddsolve.advice.figures.sampling import mean_estimate, share_estimate
 from ddsolve.advice.hidden.prices import Pair, Twelve, in_order
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, solve_layouts
 from ddsolve.advice.layouts.knowledge import View

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.claim.checks import Tried, counterexample, try_card
 from ddsolve.advice.claim.counted_plan import cards_by_count
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, Distribution, card_indices
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, card_classes, question, ranked
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import DealError

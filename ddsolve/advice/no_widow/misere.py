@@ -7,15 +7,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ddsolve.advice.claim.results import Claim, Goal
+from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import (
-    DEFAULT_SEED,
-    Distribution,
-    Estimate,
-    mean_estimate,
-    number,
-    share_estimate,
-)
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate, number, share_estimate
 from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.advice.no_widow.layouts import ClosedWidow, check_closed_claim, sampled_tricks

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.figures.sampling import NUMBERS, Distribution, ValueRow, in_order
+from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow, in_order
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import DiscardClass
 from ddsolve.solving.bench import Question

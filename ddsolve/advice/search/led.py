@@ -14,17 +14,10 @@ from math import lcm
 from operator import add
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.race import Race, best_of
-from ddsolve.advice.figures.sampling import (
-    NUMBERS,
-    Distribution,
-    Estimate,
-    ValueRow,
-    mean_estimate,
-    number,
-    share_estimate,
-)
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
 from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
 from ddsolve.advice.layouts.knowledge import View

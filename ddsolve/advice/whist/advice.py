@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from ddsolve.advice.figures.comparing import firmly, paired
+from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.race import grow
-from ddsolve.advice.figures.sampling import (
-    DEFAULT_SEED,
-    Distribution,
-    firmly,
-    mean_estimate,
-    paired,
-    weighted_mean,
-)
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, mean_estimate, weighted_mean
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues, Play, situations
 from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting

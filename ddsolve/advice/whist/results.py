@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ddsolve.advice.figures.sampling import DOUBT, Behind, Distribution, Estimate, effective_size
+from ddsolve.advice.figures.comparing import DOUBT, Behind
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import Estimate, effective_size
 from ddsolve.advice.holding import counted_whists, top_cards
 from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.calls import Partner, Play
