@@ -43,9 +43,9 @@ def whist(played: Played, seat: int, calls: Calls, samples: int) -> str:
     """Return the call of a defender after these calls."""
     told = advise_whist(
         Hand(played.hands[seat]),
+        played.contract,
         seat + 1,
         played.soloist + 1,
-        played.contract,
         CONVENTION,
         calls=calls,
         samples=samples,
@@ -56,9 +56,9 @@ def whist(played: Played, seat: int, calls: Calls, samples: int) -> str:
 
 def lead(played: Played, calls: Calls, samples: int) -> int:
     """Return the first card of seat 1, a defender, after all calls."""
-    seats = (1, played.soloist + 1, played.contract)
+    asked = (Hand(played.hands[0]), played.contract, 1, played.soloist + 1)
     heard = {"calls": calls} if "calls" in signature(advise_lead).parameters else {}
-    told = advise_lead(Hand(played.hands[0]), *seats, samples=samples, threads=1, **heard)
+    told = advise_lead(*asked, samples=samples, threads=1, **heard)
     return told.options[0].cards[0].index
 
 

@@ -58,14 +58,14 @@ def asked(kind: str, deal: Dealt) -> dict[str, Any] | None:
         one = books.whists(played.hands[played.first], contract, None)
         calls = [(str(played.first + 1), "whist" if one else "pass")]
         hand = Hand(played.hands[played.second])
-        whist = advise_whist(hand, seat, soloist, contract, CONVENTION, calls=calls, samples=60, threads=1)
+        whist = advise_whist(hand, contract, seat, soloist, CONVENTION, calls=calls, samples=60, threads=1)
         rows = [(option.call, option.expected, option.equal) for option in whist.options]
         heard = f"{calls[0][0]}={calls[0][1]}"
         return _line(f"{hand}, seat {seat}, {contract} of seat {soloist}, {heard}", rows)
     if soloist == 1:
         return None
     hand = Hand(played.hands[0])
-    lead = advise_lead(hand, 1, soloist, contract, samples=80, threads=1)
+    lead = advise_lead(hand, contract, 1, soloist, samples=80, threads=1)
     cards = [(" ".join(card.pretty for card in one.cards), one.whists, one.equal) for one in lead.options]
     return _line(f"{hand}, seat 1, {contract} of seat {soloist}", cards)
 

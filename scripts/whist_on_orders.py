@@ -42,9 +42,9 @@ def main() -> None:
             deal = " | ".join(str(Hand(cards)) for cards in played.hands)
             advice = analyst.whist(
                 deal,
+                played.contract,
                 Seat(played.first + 1),
                 Seat(played.soloist + 1),
-                played.contract,
                 samples=words.samples,
             )
             worth = {option.call: option.on_deal or 0.0 for option in advice.options}

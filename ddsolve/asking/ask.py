@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
-from ddsolve.asking.declared import Asked, AskingError, as_named_now, asked, declared
+from ddsolve.asking.declared import Asked, AskingError, as_given_now, asked, declared
 from ddsolve.asking.rare import OUTPUT, SAMPLES
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort, Flag, Listener, check_flag
@@ -162,7 +162,8 @@ def asking(question: Callable[Parameters, Question[Answer]], name: str) -> Calla
     kind = cast("type[Question[Answer]]", question)
 
     def ask(*values: Parameters.args, **named: Parameters.kwargs) -> Answer:
-        made = kind.with_usual({}, *values, **as_named_now(kind, named, name))
+        taken, fields = as_given_now(kind, values, named, name)
+        made = kind.with_usual({}, *taken, **fields)
         with made.bench() as bench:
             return made.ask(bench)
 

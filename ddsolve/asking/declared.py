@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
+from numbers import Integral
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, overload
 from warnings import warn
@@ -37,6 +38,7 @@ else:
 
 
 _DECLARED = "declared"
+_SEATS = tuple(str(seat) for seat in Seat)
 SIZES = ("samples", "layouts")  # of a sample
 
 
@@ -135,6 +137,7 @@ class Asked:
     """
 
     renamed: ClassVar[Mapping[str, str]] = MappingProxyType({})  # fields by their former names; to none: gone
+    reordered: ClassVar[tuple[str, ...]] = ()  # how values without names were ordered in 0.1, if otherwise
 
     given: ClassVar[frozenset[str]] = frozenset()
     left_out: ClassVar[frozenset[str]] = frozenset()
@@ -250,12 +253,18 @@ def types_of(kind: type[Asked]) -> Mapping[str, Any]:
     return field_types(kind)
 
 
-def as_named_now(kind: type[Asked], named: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    """Return fields by the names that they have now; DeprecationWarning, with the caller's line, for others.
+def as_given_now(
+    kind: type[Asked], values: tuple[Any, ...], named: Mapping[str, Any], name: str
+) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+    """Return fields in the order, and by the names, that they have now.
 
-    How many layouts are sampled is the usual number for None, too. name: of what is called.
+    DeprecationWarning, with the caller's line, for others. How many layouts are sampled is the usual number
+    for None, too. name: of what is called.
     """
-    usual = defaults(kind)
+    usual, given = defaults(kind), dict(zip(kind.reordered, values, strict=False))
+    if _is_seat(given.get("seat")) or (given and {*positional(kind)[: len(values)]} & {*named}):
+        warn(f"{name}: the order is {', '.join(positional(kind))}", DeprecationWarning, stacklevel=3)
+        named, values = {**given, **named}, ()
     found = {
         field: value
         for field, value in named.items()
@@ -268,7 +277,11 @@ def as_named_now(kind: type[Asked], named: Mapping[str, Any], name: str) -> Mapp
             value = found.pop(former)
             if now and value is not None:
                 found.setdefault(now, value)
-    return found
+    return values, found
+
+
+def _is_seat(value: object) -> bool:
+    return isinstance(value, Integral) or (isinstance(value, str) and value.strip() in _SEATS)
 
 
 def plain(value: object) -> object:

@@ -100,7 +100,7 @@ class AllPass(Explained, Solving, AllPassRuled, Dealt, Watched[AllPassResult | A
         given = {name: getattr(self, name) for name in said}
         if self.widow is not None and not said & {"widow_rule", "convention"}:
             given["widow_rule"] = "shows"  # as of a deal
-        return SampleAllPass(ten, self.widow, self.seat, **given)
+        return SampleAllPass(ten, self.seat, self.widow, **given)
 
     @property
     def of_record(self) -> AllPassRules | None:

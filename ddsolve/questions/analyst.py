@@ -2,7 +2,7 @@
 
 >>> from ddsolve import Analyst
 >>> with Analyst("sochi", threads=1) as analyst:
-...     analyst.layouts("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1, ["S"]).layouts
+...     analyst.layouts("♠AK ♥A", 1, "♣789TJQKA ♦789TJQKA ♥789TJQK", ["S"]).layouts
 20
 """
 
@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.ask import Question, told
-from ddsolve.asking.declared import IdleError, as_named_now
+from ddsolve.asking.declared import IdleError, as_given_now
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import number, one_of, read
 from ddsolve.questions.auction import Auction
@@ -57,8 +57,8 @@ def method(
     kind = cast("type[Question[Answer]]", question)
 
     def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> Answer:
-        fields = as_named_now(kind, named, called)
-        return self.ask(kind.with_usual(self.usual, *values, **fields))
+        taken, fields = as_given_now(kind, values, named, called)
+        return self.ask(kind.with_usual(self.usual, *taken, **fields))
 
     return told(ask, question, called, method=True)
 

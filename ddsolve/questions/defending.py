@@ -26,16 +26,18 @@ from ddsolve.words import N_, _
 class Defence(Asked):
     """A defender, and what he defends against."""
 
+    reordered = ("hand", "seat", "soloist", "contract", "convention")
+
     hand: Reads[Annotated[Hand, hand_or_deal], Hand | Deal | str] = asked(
         "The ten cards.", kw_only=False, argument=True
     )
+    contract: Reads[Contract, Contract | str] = asked(N_("6S … 10NT or misere."), kw_only=False)
     seat: Reads[Seat, Seat | int | str] = asked(
         N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
     )
     soloist: Reads[Seat | None, Seat | int | str | None] = asked(
         N_("The soloist's seat."), kw_only=False, optional=True
     )
-    contract: Reads[Contract, Contract | str] = asked(N_("6S … 10NT or misere."), kw_only=False)
 
 
 class Defending(Called, Heard, Known, Scored, Defence):

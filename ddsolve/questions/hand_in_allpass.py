@@ -31,16 +31,18 @@ WIDOW_RULE = N_(
 class Held(Asked):
     """A hand after the discard, whose it is, and the cards in nobody's hand."""
 
+    reordered = ("hand", "dead", "seat", "games")
+
     hand: Reads[Hand, Hand | str] = asked("The ten cards.", kw_only=False, argument=True)
-    dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards | None] = asked(
-        N_("The cards in nobody's hand: the discard."),
-        kw_only=False,
-        optional=True,
-        metavar="CARDS",
-        quiet=True,
-    )
     seat: Reads[Seat, Seat | int | str] = asked(
         N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
+    )
+    dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards | None] = asked(
+        N_("The cards in nobody's hand: the discard."),
+        default=(),
+        kw_only=False,
+        metavar="CARDS",
+        quiet=True,
     )
 
     def check(self) -> None:
@@ -98,6 +100,8 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
 
 class SampleAllPass(HandInAllPass, Long[AllPassSample]):
     """The tricks of a seat's ten cards in an all-pass over sampled layouts: `layouts --allpass`."""
+
+    reordered = ("hand", "dead", "seat", "widow_rule")
 
     widow_rule: WidowRule | None = asked(WIDOW_RULE, default=None, kw_only=False)
 

@@ -47,13 +47,13 @@ class FormerNames(OneAtATime):
         samples: int | None = None,
         **fields: Any,
     ) -> LayoutCounts:
-        """Return `layouts(hand, (), seat, games, no_widow=True, …)`; samples 0: with `exact=True`."""
-        _is_now("closed_layouts", "layouts(hand, (), seat, games, no_widow=True)")
+        """Return `layouts(hand, seat, (), games, no_widow=True, …)`; samples 0: with `exact=True`."""
+        _is_now("closed_layouts", "layouts(hand, seat, (), games, no_widow=True)")
         if samples == 0:
             fields = {**{name: value for name, value in fields.items() if name != "seed"}, "exact": True}
         elif samples is not None:
             fields = {**fields, "samples": samples}
-        return self.ask(Layouts(hand, (), seat, games, no_widow=True, **fields))
+        return self.ask(Layouts(hand, seat, (), games, no_widow=True, **fields))
 
 
 def _is_now(name: str, now: str) -> None:

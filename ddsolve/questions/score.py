@@ -18,6 +18,7 @@ from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.course import FirstPrizes
 from ddsolve.scoring.entries import Entry, PlayerSeat
+from ddsolve.scoring.exact import ByPlayer
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import Call, GivenCalls
 from ddsolve.scoring.history import with_auction
@@ -208,7 +209,7 @@ class Score(Scored, Hand, Question[HandScore]):
             raise self.seating.named_error(error) from None
         named = {str(seat): name for seat, name in self.seating.names.items()}
         entries = self.seating.named(found.entries)
-        value = {named[seat]: points for seat, points in found.value.items()}
+        value = ByPlayer({named[seat]: points for seat, points in found.value.items()})
         if self.sheet is None:
             return replace(found, entries=tuple(entries), value=value)
         return self._behind(self.sheet, entries, named[str(self.soloist)] if found.closes_game else None)
@@ -230,7 +231,7 @@ class Score(Scored, Hand, Question[HandScore]):
         if closed_by is not None:
             close_by_preference(after, closed_by, convention.options.pool_size)
         old, new = (settle(convention, each).result for each in (sheet, after))
-        value = {player: new[player] - old[player] for player in sheet.players}
+        value = ByPlayer({player: new[player] - old[player] for player in sheet.players})
         return HandScore((*entries, *won), value, closed_by is not None, after)
 
     def echo(self) -> dict[str, object]:

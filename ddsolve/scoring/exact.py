@@ -8,13 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import isfinite, lcm
-from typing import Any
+from numbers import Integral
+from typing import TYPE_CHECKING, Any
 
 from ddsolve.conventions import Options
 from ddsolve.errors import FormatError, ScoreError
 from ddsolve.io import documents
 from ddsolve.io.documents import plain as plain
+from ddsolve.io.reading import read
 from ddsolve.scoring.entries import Entry
+from ddsolve.values.seats import Seat
 from ddsolve.words import Typed, _
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
@@ -135,7 +138,27 @@ def _fraction(parts: int, unit: int) -> Fraction:
     return Fraction(parts, unit)
 
 
-def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> dict[str, Fraction]:
+class ByPlayer(dict[str, Fraction]):
+    """Whists by the name of a player; who has none is called by his seat, and found by its number too."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, given: object) -> ByPlayer:
+        """Return values by name; DdsolveError for anything else."""
+        return given if isinstance(given, cls) else cls(read(dict[str, Fraction], given, "value"))
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, player: str | int, /) -> Fraction: ...
+
+    def __missing__(self, player: object) -> Fraction:
+        if isinstance(player, Integral):
+            return dict.__getitem__(self, str(Seat(int(player))))
+        raise KeyError(player)
+
+
+def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> ByPlayer:
     """Return the value of the entries for each player: (A − mean A) + whists written − whists owed."""
     entries = tuple(entries)
     unit = lcm(*[entry.points.denominator for entry in entries])
@@ -151,4 +174,4 @@ def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]
             worth[player] += count * parts
             total += parts
     unit *= divisor
-    return {one: _fraction(parts - total, unit) for one, parts in worth.items()}
+    return ByPlayer({one: _fraction(parts - total, unit) for one, parts in worth.items()})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right, read, read_fields
 from ddsolve.scoring.entries import DEALER, NAMES, Entry, Pen
-from ddsolve.scoring.exact import plain_numbers, values_of
+from ddsolve.scoring.exact import ByPlayer, plain_numbers, values_of
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
 from ddsolve.scoring.list_games import listed_hand
 from ddsolve.scoring.sheet import Sheet
@@ -104,7 +104,7 @@ class HandScore(Answer):
     rows: ClassVar[str] = "entries"
 
     entries: tuple[Entry, ...]
-    value: dict[str, Fraction]
+    value: Annotated[ByPlayer, ByPlayer.of]
 
     def __post_init__(self) -> None:
         read_fields(self, ScoreError)

@@ -48,9 +48,9 @@ def test_plain_suits_may_be_renamed_in_an_open_misere(seed):
     """Every card is led against all 66 discards: exact, so that the very figures move with the suits."""
     hands = dealt(seed)
     order = list(permutations(range(4)))[5 + 7 * seed]
-    found = advise_lead(Hand(hands[0]), 1, 2, "misere", partner=Hand(hands[2]), threads=1)
+    found = advise_lead(Hand(hands[0]), "misere", 1, 2, partner=Hand(hands[2]), threads=1)
     told = advise_lead(
-        Hand(moved(hands[0], order)), 1, 2, "misere", partner=Hand(moved(hands[2], order)), threads=1
+        Hand(moved(hands[0], order)), "misere", 1, 2, partner=Hand(moved(hands[2], order)), threads=1
     )
 
     def figures(advice, order):
@@ -84,9 +84,9 @@ def test_a_split_of_tricks_turns_with_the_seats_and_the_suits(seed):
 def test_a_sampled_whist_does_not_hang_on_names_of_suits():
     """Other layouts are drawn, so the figures differ; they may not differ clearly."""
     order = (3, 1, 0, 2)  # clubs stay trumps
-    found = advise_whist(DEFENDER, 2, 1, "7C", samples=30, threads=1)
+    found = advise_whist(DEFENDER, "7C", 2, 1, samples=30, threads=1)
     other = Hand(moved(Hand.parse(DEFENDER).mask, order))
-    told = advise_whist(other, 2, 1, "7C", samples=30, threads=1)
+    told = advise_whist(other, "7C", 2, 1, samples=30, threads=1)
     for option in found.options:
         same = next(one for one in told.options if (one.call, one.play) == (option.call, option.play))
         difference = unpaired(option.expected, same.expected)
@@ -121,7 +121,7 @@ def better(hand: str, low: str, high: str) -> Hand:
 
 @cache
 def whisted(hand: Hand, samples: int):
-    found = advise_whist(hand, 2, 1, "6C", samples=samples, threads=1)
+    found = advise_whist(hand, "6C", 2, 1, samples=samples, threads=1)
     return max((one for one in found.options if one.call == "whist"), key=lambda one: one.expected.value)
 
 
@@ -228,7 +228,7 @@ def held(seeds: int, samples: int, question: str, truth: int = 0) -> Counter[str
             if question == "bid":
                 bids = analyst.bid("♠AKJ9 ♣AT8 ♦9 ♥K9", 2, samples=size, seed=seed).bids
                 return {one.name: one.expected for one in bids if one.name in ("6S", "7S", "pass")}
-            view = ("♠AT9 ♣A87 ♦T8 ♥K9", 3, 1, "7S")
+            view = ("♠AT9 ♣A87 ♦T8 ♥K9", "7S", 3, 1)
             told = analyst.whist(*view, calls=[("2", "whist")], samples=size, seed=seed)
             assert told.own_tricks is not None
             return {**{one.call: one.expected for one in told.options}, "own": told.own_tricks}

@@ -72,7 +72,7 @@ def test_differences_are_weighted_too() -> None:
 @pytest.fixture(scope="module")
 def told():
     return {
-        trust: advise_whist(HAND, 3, 1, "7S", calls=[("2", "pass")], samples=24, trust=trust, threads=1)
+        trust: advise_whist(HAND, "7S", 3, 1, calls=[("2", "pass")], samples=24, trust=trust, threads=1)
         for trust in (0, 1)
     }
 
@@ -101,7 +101,7 @@ def test_the_answer_names_the_model(told) -> None:
 @pytest.mark.parametrize("trust", [-0.1, 1.5, "much"])
 def test_trust_is_a_share(trust) -> None:
     with pytest.raises(DdsolveError):
-        advise_whist(HAND, 3, 1, "7S", samples=2, trust=trust, threads=1)
+        advise_whist(HAND, "7S", 3, 1, samples=2, trust=trust, threads=1)
 
 
 def test_what_is_said_in_an_auction_is_told_with_what_could_have_been() -> None:
@@ -136,7 +136,7 @@ def test_a_pass_is_likely_of_a_weak_hand(cards, passes) -> None:
 
 @pytest.mark.long
 def test_a_lead_weighs_layouts_by_whist_and_bids() -> None:
-    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
+    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", "7S", 2, 1)
     heard = {"calls": [("2", "whist"), ("3", "pass")], "auction": "1=6S 2=pass 3=6C 1=7S 3=pass"}
     told = advise_lead(*asked, samples=16, threads=1, **heard)
     assert 1 <= told.effective < told.layouts
@@ -153,7 +153,7 @@ def test_a_lead_weighs_layouts_by_whist_and_bids() -> None:
 )
 def test_calls_before_a_lead_come_in_turn(calls) -> None:
     with pytest.raises(DdsolveError):
-        advise_lead("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S", calls=calls, samples=2, threads=1)
+        advise_lead("♠JT9 ♣QJ ♦A98 ♥AK", "7S", 2, 1, calls=calls, samples=2, threads=1)
 
 
 def passing(auction: str, **words: object) -> BidOption:

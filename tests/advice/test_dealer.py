@@ -49,7 +49,7 @@ def _fields(hand):
 
 
 def test_leaving_it_is_the_contract_unplayed():
-    advice = advise_whist(HAND, "dealer", 1, "6C", players=4, samples=4, trust=0)
+    advice = advise_whist(HAND, "6C", "dealer", 1, players=4, samples=4, trust=0)
     leave = next(option for option in advice.options if option.call == "stay")
     assert leave.after == PASSES
     assert set(leave.sample) == {-5.0}  # two pool points of another: 20 whists, a quarter each
@@ -61,7 +61,7 @@ def test_leaving_it_is_the_contract_unplayed():
 
 def test_leaving_a_whist_as_it_is_is_not_leaving_for_half():
     # the one who may still go for half a whist: "leave it" is the play, whatever half would bring
-    advice = advise_whist(HAND, 2, 1, "6C", "leningrad", calls=((2, "whist"), (3, "pass")), samples=12)
+    advice = advise_whist(HAND, "6C", 2, 1, "leningrad", calls=((2, "whist"), (3, "pass")), samples=12)
     stay = next(option for option in advice.options if option.call == "stay")
     half = next(option for option in advice.options if option.call == "half")
     assert min(stay.sample) < half.sample[0]  # it plays, and loses more than half a whist somewhere
@@ -106,10 +106,10 @@ def test_when_the_dealer_has_no_call(asked, calls):
 
 @pytest.mark.slow
 def test_whose_hand_he_sees():
-    assert advise_whist(HAND, "dealer", 3, "6C", players=4, samples=2, trust=0).view.seat == 1
-    assert advise_whist(HAND, "dealer", 3, "6C", players=4, samples=2, trust=0, dealer_for=2).view.seat == 2
+    assert advise_whist(HAND, "6C", "dealer", 3, players=4, samples=2, trust=0).view.seat == 1
+    assert advise_whist(HAND, "6C", "dealer", 3, players=4, samples=2, trust=0, dealer_for=2).view.seat == 2
     with pytest.raises((DealError, ValueError)):
-        advise_whist(HAND, "dealer", 3, "6C", players=4, samples=2, dealer_for=3)
+        advise_whist(HAND, "6C", "dealer", 3, players=4, samples=2, dealer_for=3)
 
 
 @pytest.mark.parametrize("name", NAMES)

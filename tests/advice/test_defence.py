@@ -170,7 +170,7 @@ def test_a_call_that_is_not_due(contract, calls, told):
 @pytest.mark.slow
 def test_whist_advice_repeats_with_its_seed():
     told = [
-        advise_whist(HAND, 2, 1, "7C", samples=12, seed=4, threads=threads).as_json() for threads in (1, 2)
+        advise_whist(HAND, "7C", 2, 1, samples=12, seed=4, threads=threads).as_json() for threads in (1, 2)
     ]
     assert told[0] == told[1]
     assert {option["call"] for option in told[0]["options"]} == {"whist", "pass"}
@@ -184,7 +184,7 @@ def test_lead_against_an_open_misere_by_the_reference():
     """Kovalevskaya's misère: every first card of seat 1 against all 66 discards (here two of them)."""
     known = next(hand for hand in data("published.json") if hand["id"] == "unisay-5")
     mine, partner = known["hands"]["E"], known["hands"]["W"]
-    found = advise_lead(mine, 1, 2, "misere", partner=partner, threads=2)
+    found = advise_lead(mine, "misere", 1, 2, partner=partner, threads=2)
     assert found.layouts == 66
     twelve = [card for card in map(name, range(32)) if card not in cards(mine) + cards(partner)]
     discards = list(combinations(twelve, 2))[::40]
@@ -199,7 +199,7 @@ def test_lead_against_an_open_misere_by_the_reference():
 
 def test_a_card_that_always_catches_comes_first():
     known = next(hand for hand in data("published.json") if hand["id"] == "unisay-5")
-    found = advise_lead(known["hands"]["E"], 1, 2, "misere", partner=known["hands"]["W"], threads=1)
+    found = advise_lead(known["hands"]["E"], "misere", 1, 2, partner=known["hands"]["W"], threads=1)
     shares = [option.hidden for option in found.options]
     assert shares == sorted(shares, reverse=True)
     assert found.options[0].beaten.value == 1
@@ -211,7 +211,7 @@ def test_an_open_misere_is_led_by_one_plan_against_the_discards_that_are_likely(
     """The first column is what `catch` says; the cards that it likes best come first."""
     mine, partner = Hand.parse("♠QT ♣AQ9 ♦A8 ♥AJ8"), Hand.parse("♠J9 ♣KT8 ♦KJ ♥KQT")
     twelve = Hand(FULL_MASK & ~mine.mask & ~partner.mask)
-    found = advise_lead(mine, 1, 3, "misere", partner=partner, threads=1)
+    found = advise_lead(mine, "misere", 1, 3, partner=partner, threads=1)
     told = catch(f"{mine} | {partner} | {twelve}", 1)
     values = {one.card: one.value for one in told.cards}
     assert all(option.hidden == values[card] for option in found.options for card in option.cards)
@@ -223,9 +223,9 @@ def test_an_open_misere_is_led_by_one_plan_against_the_discards_that_are_likely(
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (("S:A98 C:T87 D:KJ H:A", 2, 1, "7C"), DealError),
-        ((HAND, 1, 1, "7C"), ContractError),
-        ((HAND, 2, 1, "allpass"), ContractError),
+        (("S:A98 C:T87 D:KJ H:A", "7C", 2, 1), DealError),
+        ((HAND, "7C", 1, 1), ContractError),
+        ((HAND, "allpass", 2, 1), ContractError),
     ],
 )
 def test_what_cannot_be_asked(arguments, error):
@@ -238,9 +238,9 @@ def test_what_cannot_be_asked(arguments, error):
 )
 def test_what_is_for_a_sample_where_the_partners_hand_is_open(given):
     with pytest.raises(DdsolveError, match=f"{next(iter(given))} is for a sample"):
-        advise_lead("♠QJ ♣97 ♦KQJT ♥J7", 1, 2, "misere", partner="♠AK ♣QJT ♦A ♥AKQT", **given)
+        advise_lead("♠QJ ♣97 ♦KQJT ♥J7", "misere", 1, 2, partner="♠AK ♣QJT ♦A ♥AKQT", **given)
 
 
 def test_a_partner_who_calls_no_more_is_no_model() -> None:
     with Analyst("sochi") as analyst, pytest.raises(DdsolveError, match="partner counts where"):
-        analyst.whist("♠A98 ♣T87 ♦KJ ♥A8", 3, 1, "6C", calls=[(2, "whist")], partner="whist", samples=2)
+        analyst.whist("♠A98 ♣T87 ♦KJ ♥A8", "6C", 3, 1, calls=[(2, "whist")], partner="whist", samples=2)

@@ -45,7 +45,7 @@ def test_the_same_values_are_never_clear() -> None:
 
 @pytest.mark.slow
 def test_whist_names_the_equals_and_joins_open_and_closed() -> None:
-    found = advise_whist(DEFENDER, 2, 1, "6S", calls=[("2", "whist")][:0], samples=30, threads=1)
+    found = advise_whist(DEFENDER, "6S", 2, 1, calls=[("2", "whist")][:0], samples=30, threads=1)
     for one in found.options:
         twins = [other for other in found.options if (other.call, other.after) == (one.call, one.after)]
         assert len({other.sample for other in twins}) == len(twins)
@@ -60,12 +60,12 @@ def test_whist_names_the_equals_and_joins_open_and_closed() -> None:
 
 
 def test_two_layouts_make_no_lead_the_best() -> None:
-    found = advise_lead(DEFENDER, 2, 1, "6S", samples=2, threads=1)
+    found = advise_lead(DEFENDER, "6S", 2, 1, samples=2, threads=1)
     assert all(one.equal for one in found.options)
 
 
 def test_all_discards_leave_no_doubt() -> None:
-    found = advise_lead("♠AKQJT987 ♣A7", 1, 2, "misere", partner="♦AKQJT987 ♥A7", threads=1)
+    found = advise_lead("♠AKQJT987 ♣A7", "misere", 1, 2, partner="♦AKQJT987 ♥A7", threads=1)
     best = found.options[0]
     for one in found.options:
         assert one.equal == (one.hidden == best.hidden)
@@ -73,7 +73,7 @@ def test_all_discards_leave_no_doubt() -> None:
 
 @pytest.mark.slow
 def test_a_lead_is_named_as_soon_as_it_is_clear() -> None:
-    clear = advise_lead("♠AKQJT9 ♣98 ♦9 ♥9", 2, 1, "6NT", samples=240, threads=1)
+    clear = advise_lead("♠AKQJT9 ♣98 ♦9 ♥9", "6NT", 2, 1, samples=240, threads=1)
     assert sum(one.equal for one in clear.options) == 1
     assert clear.layouts < 240
     assert "partial" not in clear.as_json()
@@ -81,7 +81,7 @@ def test_a_lead_is_named_as_soon_as_it_is_clear() -> None:
 
 @pytest.mark.slow
 def test_time_ends_a_lead_and_marks_it() -> None:
-    cut = advise_lead("♠98 ♣T98 ♦T98 ♥98", 2, 1, "8S", samples=100_000, seconds=1e-9, threads=1)
+    cut = advise_lead("♠98 ♣T98 ♦T98 ♥98", "8S", 2, 1, samples=100_000, seconds=1e-9, threads=1)
     assert cut.partial
     assert cut.layouts == 200  # the first look, however large the sample
     assert cut.as_json()["partial"] is True
@@ -89,5 +89,5 @@ def test_time_ends_a_lead_and_marks_it() -> None:
 
 @pytest.mark.slow
 def test_more_layouts_go_on_from_the_same_seed() -> None:
-    few, more = (advise_lead(DEFENDER, 2, 1, "6S", samples=size, threads=2) for size in (8, 8))
+    few, more = (advise_lead(DEFENDER, "6S", 2, 1, samples=size, threads=2) for size in (8, 8))
     assert few.as_json() == more.as_json()

@@ -52,7 +52,7 @@ def test_discards_of_a_class_have_one_distribution(game):
     assert shared
     for found in shared[:4]:
         told = [
-            layouts(hand - Hand.of(pair), pair, 1, [game], threads=1).tricks[game]
+            layouts(hand - Hand.of(pair), 1, pair, [game], threads=1).tricks[game]
             for pair in found.discards[:3]
         ]
         assert len(set(told)) == 1
@@ -114,7 +114,7 @@ def test_exact_values_are_those_of_a_plain_loop(unpruned):
         table = ContractValues.of(SOCHI, option.contract, "best", players=3, soloist="1")
         for pair in (option.discard, *option.equals[-1:]):
             kept = hand - Hand.of(pair)
-            counts = layouts(kept, pair, 1, [option.contract.strain], threads=1).tricks[
+            counts = layouts(kept, 1, pair, [option.contract.strain], threads=1).tricks[
                 option.contract.strain
             ]
             assert option.expected == table.expected(dict(enumerate(counts.counts)))
@@ -163,7 +163,7 @@ def test_a_proved_ceiling_is_no_estimate():
         assert "make_interval" not in entry
         assert entry["expected"] == entry["at_most"] < best.expected
     worse = next(option for option in ceilings if str(option.contract) == "7H")
-    counted = layouts(hand - Hand.of(worse.discard), worse.discard, 1, [Strain.H], threads=2).tricks[Strain.H]
+    counted = layouts(hand - Hand.of(worse.discard), 1, worse.discard, [Strain.H], threads=2).tricks[Strain.H]
     assert counted.share_at_least(7) <= worse.make_at_most < 1
     assert number(worse.make) <= float(worse.make_at_most)
     text = terminal_text(Style(), advice_report(hand, advice))

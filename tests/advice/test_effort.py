@@ -88,7 +88,7 @@ def test_a_proof_ends_with_its_time(bench: Bench, clock: list[float]) -> None:
 DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 HIDDEN = "♠K7 ♣T ♦KT8 ♥AQJT97 | ♠AQJ ♣AK87 ♦A9 ♥8 | ♠T98 ♣QJ9 ♦QJ7 ♥K"
 SLOW = {
-    "layouts": lambda how: ddsolve.layouts("♠AK8 ♥AKJ7 ♦K8 ♣9", "C8 C7", 1, **how),
+    "layouts": lambda how: ddsolve.layouts("♠AK8 ♥AKJ7 ♦K8 ♣9", 1, "C8 C7", **how),
     "hidden": lambda how: ddsolve.hidden_discard("♠AK8 ♥AJ87 ♦K98 ♣97", 1, **how),
     "catch": lambda how: ddsolve.catch(HIDDEN, objective="score", **how),
     "bid": lambda how: ddsolve.advise_bid("♠AK8 ♥A87 ♦K8 ♣97", 1, **how),
@@ -165,13 +165,13 @@ def test_a_sample_seldom_ends_with_the_wrong_choice() -> None:
 
 def test_seconds_are_not_negative() -> None:
     with pytest.raises(ddsolve.DdsolveError, match="seconds"):
-        ddsolve.advise_whist("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S", seconds=-1, threads=1)
+        ddsolve.advise_whist("♠JT9 ♣QJ ♦A98 ♥AK", "7S", 2, 1, seconds=-1, threads=1)
 
 
 @pytest.mark.slow
 def test_the_first_estimate_is_a_quarter_of_the_sample() -> None:
     whole = {"samples": 16, "threads": 1}
-    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
+    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", "7S", 2, 1)
     assert ddsolve.advise_lead(*asked, quick=True, **whole).layouts == 4
     first = ddsolve.advise_whist(*asked, quick=True, **whole)
     assert (first.samples, first.partial) == (4, False)
@@ -194,7 +194,7 @@ def test_the_early_looks_at_a_large_sample_are_only_told(monkeypatch: pytest.Mon
     monkeypatch.setattr(comparing, "SOON", 4)
     assert looks(64) == [4, 8, 16, 32, 64]
     assert [may_end(size, 64) for size in looks(64)] == [False, False, True, True, True]
-    asked = ("♠AKQJT9 ♣98 ♦9 ♥9", 2, 1, "6NT")  # a top spade is clearly the best: 16 layouts tell
+    asked = ("♠AKQJT9 ♣98 ♦9 ♥9", "6NT", 2, 1)  # a top spade is clearly the best: 16 layouts tell
     assert ddsolve.advise_lead(*asked, samples=64, threads=1).layouts == 16
     assert ddsolve.advise_lead(*asked, samples=128, threads=1).layouts == 32  # 16 too are looked at
 
@@ -228,7 +228,7 @@ def test_two_interrupts_leave_a_bench_that_works(bench: Bench, monkeypatch: pyte
 def test_a_sampled_all_pass_that_is_cut_short_is_a_first_estimate() -> None:
     flag = threading.Event()
     told = lambda share: flag.set() if share > 0.3 else None  # noqa: E731
-    asked = ("♠A98 ♣T87 ♦KJ ♥A8", None, 2)
+    asked = ("♠A98 ♣T87 ♦KJ ♥A8", 2)
     found = ddsolve.sample_allpass(*asked, samples=120, threads=1, progress=told, cancel=flag)
     assert (found.partial, found.samples, found.played) == (True, 40, None)
     assert found.as_json()["partial"] is True

@@ -110,7 +110,7 @@ def test_every_sampled_mean_reckons_with_all_tricks():
         assert reckons(option(bid, "6S"), -60, 28 / 3, WIDOWS.valued)
         bid = analyst.bid("♠A7 ♣A7 ♦A87 ♥A87", 3, auction="1=misere 2=pass", samples=8)
         assert reckons(option(bid, "pass"), -100 / 3, 1000 / 3)
-        lead = analyst.lead("♠AQ8 ♣7 ♦AT9 ♥K87", 1, 2, "6H", samples=12)
+        lead = analyst.lead("♠AQ8 ♣7 ♦AT9 ♥K87", "6H", 1, 2, samples=12)
         assert all(reckons(one.whists, -80, 28 / 3) for one in lead.options)
     with Analyst("rogue-list", threads=1) as analyst:
         listed = analyst.named_game("♠AKQ8 ♣AK7 ♦K8 ♥7", 1, samples=8)

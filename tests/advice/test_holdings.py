@@ -183,10 +183,10 @@ def test_all_holdings_are_there_once() -> None:
 
 @pytest.mark.long
 def test_whist_names_the_holdings_of_the_hand() -> None:
-    found = advise_whist("♠AKQ ♣987 ♦KJ ♥A9", 2, 1, "7C", samples=2, threads=1)
+    found = advise_whist("♠AKQ ♣987 ♦KJ ♥A9", "7C", 2, 1, samples=2, threads=1)
     held = [(suit.letter, ranks, count) for suit, ranks, count in found.listed_holdings]
     assert held == [("S", "AKQ", 3), ("D", "KJ", 1), ("H", "A9", 1)]
     assert found.as_json()["holdings"][0] == {"suit": "S", "cards": "AKQ", "whists": 3}
     assert found.as_json()["guaranteed"] == []
-    trumps = advise_whist("♠KQ ♣AK87 ♦KJ ♥A9", 2, 1, "7C", samples=2, threads=1)
+    trumps = advise_whist("♠KQ ♣AK87 ♦KJ ♥A9", "7C", 2, 1, samples=2, threads=1)
     assert trumps.as_json()["guaranteed"] == ["CA", "CK"]

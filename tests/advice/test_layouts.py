@@ -36,7 +36,7 @@ def hand(cards):
 @pytest.mark.parametrize("threads", [1, 2])
 def test_recorded_distribution(vector, threads):
     game = game_of(vector["strain"])
-    found = layouts(vector["hand"], vector["dead"], vector["seat"], [game], threads=threads)
+    found = layouts(vector["hand"], vector["seat"], vector["dead"], [game], threads=threads)
     assert found.as_json() == {"layouts": 184756, "tricks": {vector["strain"]: vector["tricks"]}}
 
 
@@ -46,7 +46,7 @@ def test_every_game_of_an_ending_by_brute_force(seed):
     size = 2 + seed % 3
     own, unseen, dead = ending(seed, size)
     seat, leader = seed % 3, seed // 3 % 3
-    found = layouts(hand(own), dead, seat + 1, leader=leader + 1, threads=2)
+    found = layouts(hand(own), seat + 1, dead, leader=leader + 1, threads=2)
     everything = list(layouts_of(own, unseen, seat))
     assert found.layouts == comb(2 * size, size)
     for name in GAMES:
@@ -60,7 +60,7 @@ def test_one_first_card_for_all_layouts(seed):
     everything = list(layouts_of(own, unseen, seat))
     for name in ("NT", own[0][0], "misere"):
         found = layouts(
-            hand(own), dead, seat + 1, [game_of(name)], leader=seat + 1, first_lead="closed", threads=1
+            hand(own), seat + 1, dead, [game_of(name)], leader=seat + 1, first_lead="closed", threads=1
         )
         (cards,) = found.first_cards.values()
         told = {str(card): first.tricks.as_json() for first in cards for card in first.cards}
@@ -85,7 +85,7 @@ def test_restrictions_are_a_filter(seed):
     ]
     if not fitting:
         pytest.skip("nothing fits: see test_nothing_fits")
-    found = layouts(hand(own), dead, seat + 1, limits=limits, threads=1)
+    found = layouts(hand(own), seat + 1, dead, limits=limits, threads=1)
     assert found.layouts == len(fitting)
     for name in ("NT", own[0][0], "misere"):
         assert counts(found, name) == distribution(name, seat, fitting, 0)
@@ -97,7 +97,7 @@ def test_a_lead_already_seen(seed):
     seat, leader = 1, 0  # seat 1 leads to the soloist in seat 2
     lead = unseen[seed % 6]
     fitting = [hands for hands in layouts_of(own, unseen, seat) if lead in hands[leader]]
-    found = layouts(hand(own), dead, 2, [Strain.NT, "misere"], lead=lead, threads=1)
+    found = layouts(hand(own), 2, dead, [Strain.NT, "misere"], lead=lead, threads=1)
     assert found.layouts == len(fitting)
     for name in ("NT", "misere"):
         assert counts(found, name) == distribution(name, seat, fitting, leader, [lead])
@@ -118,9 +118,9 @@ def test_a_discard_shows_a_void(seed):
         game = game_of(name)
         if not fitting:
             with pytest.raises(DealError):
-                layouts(hand(own), dead, 3, [game], lead=[first, second], threads=1)
+                layouts(hand(own), 3, dead, [game], lead=[first, second], threads=1)
             continue
-        found = layouts(hand(own), dead, 3, [game], lead=[first, second], threads=1)
+        found = layouts(hand(own), 3, dead, [game], lead=[first, second], threads=1)
         wanted = Counter(tricks(name, 2, hands, 0, [first, second]) for hands in fitting)
         assert counts(found, name) == wanted
 
@@ -164,9 +164,9 @@ def test_the_published_splits_are_of_the_same_table():
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (("S:AKQ C:AKQ D:AKQ H:A", "S8", 1), DealError),
-        (("S:AKQ C:AKQ D:AKQ H:A", "S8 SA", 1), DealError),
-        (("S:AKQ C:AKQ D:AKQ H:A", "S8 Sx", 1), NotationError),
+        (("S:AKQ C:AKQ D:AKQ H:A", 1, "S8"), DealError),
+        (("S:AKQ C:AKQ D:AKQ H:A", 1, "S8 SA"), DealError),
+        (("S:AKQ C:AKQ D:AKQ H:A", 1, "S8 Sx"), NotationError),
     ],
 )
 def test_cards_that_do_not_fit_together(arguments, error):
@@ -193,7 +193,7 @@ def test_restrictions_that_cannot_be_read(has, lengths):
 
 def test_a_lead_that_is_not_there():
     with pytest.raises(PlayError):
-        layouts("S:AKQ C:AKQ D:AKQ H:A", "S8 C8", 2, [Strain.NT], lead="SA", threads=1)
+        layouts("S:AKQ C:AKQ D:AKQ H:A", 2, "S8 C8", [Strain.NT], lead="SA", threads=1)
 
 
 def test_keys_of_the_games():

@@ -137,7 +137,7 @@ def test_a_rare_bad_layout_is_left_open_by_the_interval() -> None:
 
 @pytest.mark.slow
 def test_convention_and_calls_price_the_same_layouts_otherwise() -> None:
-    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
+    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", "7S", 2, 1)
     both = ddsolve.advise_lead(*asked, samples=8, threads=1)
     plain = ddsolve.advise_lead(*asked, "rostov", samples=8, threads=1)
     by_card = [{one.cards: one for one in told.options} for told in (both, plain)]
@@ -191,21 +191,21 @@ def test_equal_prices_that_are_thirds_are_equal_in_any_order() -> None:
 
 @pytest.mark.long
 def test_a_small_sample_of_which_no_number_was_found_has_what_the_probe_found() -> None:
-    found = ddsolve.advise_lead("♠AQT ♣A ♦T98 ♥T98", 1, 2, "8S", samples=2, threads=1)
+    found = ddsolve.advise_lead("♠AQT ♣A ♦T98 ♥T98", "8S", 1, 2, samples=2, threads=1)
     assert found.options
     assert 0 < found.layouts <= 2
-    whist = ddsolve.advise_whist("♠AQT ♣A ♦T98 ♥T98", 1, 2, "8S", samples=2, threads=1)
+    whist = ddsolve.advise_whist("♠AQT ♣A ♦T98 ♥T98", "8S", 1, 2, samples=2, threads=1)
     assert whist.options
 
 
 def test_of_an_order_no_more_is_asked_than_can_be_had() -> None:
     """Four trumps for an eight are not to be had: the layouts are those that fit any order."""
-    found = ddsolve.advise_lead("S:AKQJ9 C:A7 D:K8 H:9", 3, 1, "8S", samples=4, threads=1).as_json()
+    found = ddsolve.advise_lead("S:AKQJ9 C:A7 D:K8 H:9", "8S", 3, 1, samples=4, threads=1).as_json()
     assert (found["order"], found["layouts"], found["sensible_order"]) == ("any", 4, False)
 
 
 def test_a_lead_that_no_defender_makes_is_refused_in_python_too() -> None:
     with pytest.raises(ddsolve.ScoreError, match="a ten is checked"):
-        ddsolve.advise_lead(str(HAND), 2, 1, "10S", "vmk", samples=4, threads=1)
+        ddsolve.advise_lead(str(HAND), "10S", 2, 1, "vmk", samples=4, threads=1)
     with pytest.raises(ddsolve.ScoreError, match="the soloist himself leads"):
-        ddsolve.advise_lead(str(HAND), 2, 1, "6S", "rogue-list", samples=4, threads=1)
+        ddsolve.advise_lead(str(HAND), "6S", 2, 1, "rogue-list", samples=4, threads=1)

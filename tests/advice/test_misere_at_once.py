@@ -37,7 +37,7 @@ def test_what_is_clean_at_once_no_layout_catches(hand: str, seat: int) -> None:
     found = clean_at_once(ddsolve.Hand.parse(hand), prices(seat), 1)
     assert found is not None
     best = found.options[0]
-    counted = ddsolve.layouts(best.own, best.option.discard, seat, misere=True)
+    counted = ddsolve.layouts(best.own, seat, best.option.discard, misere=True)
     (tricks,) = counted.tricks.values()
     assert tricks.counts[0] == tricks.total == found.layouts
     assert bool(best.first_cards) == (seat == 1)

@@ -286,7 +286,7 @@ def test_an_analyst_answers_the_same_questions() -> None:
     with Analyst("sochi-finnish", threads=1) as analyst:
         misere = analyst.closed_misere("♠987 ♣987 ♦87 ♥87", 2, samples=20)
         claim = analyst.claim(clean, "9S", 1, no_widow=True)
-        sampled = analyst.layouts(clean, None, 1, ["S"], no_widow=True, samples=10, seed=3)
+        sampled = analyst.layouts(clean, 1, None, ["S"], no_widow=True, samples=10, seed=3)
         with pytest.raises(DealError):
             analyst.claim("♠AK", "9S", 1, no_widow=True)
     told = run("misere", "♠987 ♣987 ♦87 ♥87", "--seat", "2", "--no-widow", "--convention", "sochi-finnish")

@@ -143,7 +143,7 @@ def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch
         assert [hand.bit_count() for hand in hands] == [10, 10, 10]
         assert hands[1] == RARE.hand.mask
         assert orders.looks_strong(RARE, hands[2], dead)
-    found = advise_whist(RARE.hand, 2, 3, "10H", calls=[("1", "pass")], samples=20, threads=1)
+    found = advise_whist(RARE.hand, "10H", 2, 3, calls=[("1", "pass")], samples=20, threads=1)
     assert found.options[0].call == "pass"
 
 
@@ -153,7 +153,7 @@ NOTHING = DefenderView(Hand.parse("S:JT9 C:JT D:JT9 H:JT"), 3, 1, Contract.parse
 @pytest.mark.slow
 def test_nobody_whists_on_a_ten_without_a_card_above_the_jack() -> None:
     """Hardly a drawing looks strong, so the figures once were of any cards: whist, for 282 whists."""
-    found = advise_whist(NOTHING.hand, 3, 1, "10NT", calls=[("2", "pass")], samples=20, threads=1)
+    found = advise_whist(NOTHING.hand, "10NT", 3, 1, calls=[("2", "pass")], samples=20, threads=1)
     assert found.options[0].call == "pass"
 
 

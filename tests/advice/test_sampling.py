@@ -97,7 +97,7 @@ def test_a_sample_of_layouts_agrees_with_the_whole():
     """The exact mean lies in the interval of the sample at about the stated rate, over seeds."""
     vector = next(v for v in data("distributions.json") if v["strain"] == "C")
     hand = Hand.parse(vector["hand"])
-    exact = layouts(hand, vector["dead"], vector["seat"], [Strain.C], threads=1).tricks[Strain.C]
+    exact = layouts(hand, vector["seat"], vector["dead"], [Strain.C], threads=1).tricks[Strain.C]
     unseen = Hand(0xFFFFFFFF & ~hand.mask & ~Hand.parse(vector["dead"]).mask)
     covered = 0
     trials = 120
@@ -152,7 +152,7 @@ def test_allpass_sample_is_played_for_the_score_where_the_fewest_tricks_are_paid
     """All seats' lines of one sample, against the solver of single deals."""
     hand, order = Hand.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q"), allpass_order("rostov")
     plain, scored = (
-        sample_allpass(hand, "H8 S9", 1, "none", samples=12, convention=each, threads=1).line
+        sample_allpass(hand, 1, "H8 S9", "none", samples=12, convention=each, threads=1).line
         for each in (None, "rostov")
     )
     wanted = []
@@ -166,7 +166,7 @@ def test_allpass_sample_is_played_for_the_score_where_the_fewest_tricks_are_paid
 def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
     hand = Hand.parse("S:T98 C:987 D:98 H:97")
     told = [
-        sample_allpass(hand, "SA D7", 1, "shows", samples=12, seed=7, threads=threads).as_json()
+        sample_allpass(hand, 1, "SA D7", "shows", samples=12, seed=7, threads=threads).as_json()
         for threads in (1, 3)
     ]
     assert told[0] == told[1]
@@ -199,7 +199,7 @@ def test_bids_repeat_and_are_ordered():
 )
 def test_a_lead_that_the_widow_rule_does_not_ask_for(rule, idle):
     with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts with widow_rule"):
-        sample_allpass("S:T98 C:987 D:98 H:97", "SA D7", 1, rule, samples=2, threads=1, **idle)
+        sample_allpass("S:T98 C:987 D:98 H:97", 1, "SA D7", rule, samples=2, threads=1, **idle)
 
 
 @pytest.mark.slow
@@ -209,7 +209,7 @@ def test_as_people_play_strong_hands_take_more_than_their_line():
         ("♠AKQ8 ♣AK7 ♦K8 ♥7", 3, 3.6, 4.4),
         ("♠A7 ♣A7 ♦A87 ♥A87", 1, 2.9, 3.6),
     ):
-        found = sample_allpass(hand, (), seat, samples=16, threads=1)
+        found = sample_allpass(hand, seat, (), samples=16, threads=1)
         assert found.played is not None
         assert found.line is not None
         assert found.played.tricks.total == 2 * 16
@@ -219,11 +219,11 @@ def test_as_people_play_strong_hands_take_more_than_their_line():
 
 
 def test_played_figures_are_in_the_document_beside_the_line():
-    found = sample_allpass("♠T98 ♣987 ♦98 ♥97", (), 2, "dealer", samples=4, threads=2)
+    found = sample_allpass("♠T98 ♣987 ♦98 ♥97", 2, (), "dealer", samples=4, threads=2)
     document = found.as_json()
     played, line = document["played"], document["line"]
     assert set(played) == {"samples", *line}
     assert played["samples"] == 8
     assert sum(played["tricks"].values()) == 8
-    again = sample_allpass("♠T98 ♣987 ♦98 ♥97", (), 2, "dealer", samples=4, threads=1)
+    again = sample_allpass("♠T98 ♣987 ♦98 ♥97", 2, (), "dealer", samples=4, threads=1)
     assert again.as_json() == document

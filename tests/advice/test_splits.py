@@ -25,7 +25,7 @@ DEAL = "♠AKQ7 ♣AK9 ♦KQ ♥J | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦J
 
 def advice(hand: str, seat: int, contract: str, split: str, samples: int = 60, **more: object) -> WhistAdvice:
     with Analyst("sochi", split=split) as analyst:  # type: ignore[arg-type]
-        return analyst.whist(hand, seat, 1, contract, samples=samples, **more)  # type: ignore[arg-type]
+        return analyst.whist(hand, contract, seat, 1, samples=samples, **more)  # type: ignore[arg-type]
 
 
 def expected(result: WhistAdvice) -> dict[str, float]:

@@ -99,7 +99,7 @@ def test_no_two_seeds_advise_leads_that_exclude_each_other():
     """What samples leave open has a card in common: none of them names another one flatly, by chance."""
     left = []
     for seed in range(1, 5):
-        found = ddsolve.advise_lead("♠QJT9 ♣AKJ9 ♦7 ♥T", 2, 1, "7H", samples=40, seed=seed, threads=1)
+        found = ddsolve.advise_lead("♠QJT9 ♣AKJ9 ♦7 ♥T", "7H", 2, 1, samples=40, seed=seed, threads=1)
         left.append({card for option in found.options if option.equal for card in option.cards})
     assert set.intersection(*left)
     assert len({frozenset(cards) for cards in left}) > 1  # the samples do differ

@@ -120,7 +120,7 @@ def test_calls_and_tricks_of_an_input_are_taken_as_they_stand_there() -> None:
 
 
 def test_a_deal_says_who_the_soloist_is_and_stays_when_something_else_changes() -> None:
-    made = Lead("♠QJ ♣97 ♦KQJT ♥J7 | - | ♠AK ♣QJT ♦A ♥AKQT", 1, None, "misere")
+    made = Lead("♠QJ ♣97 ♦KQJT ♥J7 | - | ♠AK ♣QJT ♦A ♥AKQT", "misere", 1, None)
     assert made.soloist == 2
     assert made.but(contract="9S").partner == made.partner is not None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -124,7 +125,7 @@ def test_deals_go_in_and_out_as_arrays() -> None:
 @pytest.mark.slow  # the import alone, of an extra that the README's command does without
 def test_an_answer_is_an_arrow_table() -> None:
     pytest.importorskip("pyarrow")
-    answer = ddsolve.layouts("♠AKT8 ♥AK7 ♦K8 ♣9", "♣8 ♣7", 1, ["S"])
+    answer = ddsolve.layouts("♠AKT8 ♥AK7 ♦K8 ♣9", 1, "♣8 ♣7", ["S"])
     for one in (answer, ddsolve.solve(DEAL, "6S", 1), ddsolve.table(DEAL), ddsolve.allpass(DEAL)):
         assert one.to_arrow().to_pylist() == one.to_records()
 
@@ -266,7 +267,14 @@ def test_calls_may_be_given_by_seat() -> None:
     told = {"soloist": 1, "contract": "7S", "tricks": {1: 7, 2: 2, 3: 1}}
     one = ddsolve.HandResult(calls={2: "whist", "3": "pass"}, **told)
     assert one == ddsolve.HandResult(calls=[(2, "whist"), (3, "pass")], **told)
-    view = ("♠A98 ♣T87 ♦KJ ♥A8", 3, 1, "7C")
+    value = ddsolve.score("sochi", one).value
+    assert [value[seat] for seat in ddsolve.Seat if seat != ddsolve.Seat.DEALER] == [
+        value[key] for key in "123"
+    ]
+    assert value == dict(value) == pickle.loads(pickle.dumps(value))
+    with pytest.raises(KeyError):
+        value["Anna"]  # nobody is called so
+    view = ("♠A98 ♣T87 ♦KJ ♥A8", "7C", 3, 1)
     by_seat, paired = (
         ddsolve.advise_whist(*view, calls=calls, samples=2) for calls in ({2: "pass"}, [(2, "pass")])
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+import numpy
 import pytest
 from question_examples import ALL
 from test_fields import named
@@ -28,7 +29,7 @@ TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q"
     [
         (
             lambda one: one.closed_layouts(STRONG, 1, ["S"], samples=5, leader=1, seed=2),
-            lambda one: one.layouts(STRONG, (), 1, ["S"], no_widow=True, samples=5, seed=2),
+            lambda one: one.layouts(STRONG, 1, (), ["S"], no_widow=True, samples=5, seed=2),
         ),
         (
             lambda one: one.closed_claim(STRONG, "8S", 1, tricks=8, leader=1),
@@ -47,12 +48,37 @@ TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q"
             lambda one: one.catch(SHORT, 2, "DA", None, "caught", None, "sochi", catcher=None),
             lambda one: one.catch(SHORT, 2, "DA"),
         ),
+        (
+            lambda one: one.layouts(STRONG, (), 1, ["S"], no_widow=True, samples=5),
+            lambda one: one.layouts(STRONG, 1, (), ["S"], no_widow=True, samples=5),
+        ),
+        (
+            lambda one: one.layouts(STRONG, None, seat=1, games=["S"], no_widow=True, samples=5),
+            lambda one: one.layouts(STRONG, seat=1, games=["S"], no_widow=True, samples=5),
+        ),
+        (
+            lambda one: one.allpass(TEN, "H8 S9", "3", "none", samples=2),
+            lambda one: one.allpass(TEN, 3, "H8 S9", "none", samples=2),
+        ),
+        (
+            lambda one: one.whist(TEN, 2, numpy.int64(1), "8C", samples=2),
+            lambda one: one.whist(TEN, "8C", 2, 1, samples=2),
+        ),
+        (
+            lambda one: one.lead(TEN, 1, soloist=2, contract="8C", samples=2),
+            lambda one: one.lead(TEN, "8C", 1, 2, samples=2),
+        ),
     ],
-    ids=["closed_layouts", "closed_claim", "claim_allpass", "widows", "catcher"],
+    ids=[
+        *("closed_layouts", "closed_claim", "claim_allpass", "widows", "catcher"),
+        *("layouts", "layouts by seat", "allpass", "whist", "lead"),
+    ],
 )
 def test_a_former_name_warns_and_answers(former: Any, now: Any) -> None:
     with Analyst(threads=1) as analyst:
-        with pytest.warns(DeprecationWarning, match=": ask | is called | counts for nothing") as told:
+        with pytest.warns(
+            DeprecationWarning, match=": ask | is called | counts for nothing|: the order is "
+        ) as told:
             found = former(analyst)
         assert [warning.filename for warning in told] == [__file__]
         assert found == now(analyst)
@@ -67,7 +93,7 @@ def test_a_function_warns_of_a_former_name() -> None:
 
 @pytest.mark.long
 def test_the_usual_number_of_layouts_may_be_none() -> None:
-    assert ddsolve.sample_allpass(TEN, "H8 S9", 1, samples=None, threads=1).samples == 200
+    assert ddsolve.sample_allpass(TEN, 1, "H8 S9", samples=None, threads=1).samples == 200
 
 
 @pytest.mark.long
@@ -75,8 +101,8 @@ def test_an_all_pass_is_played_for_what_is_given() -> None:
     """As under a convention that pays the fewest tricks, without one."""
     rostov = Convention.load("rostov")
     with Analyst(threads=1) as analyst:
-        given = analyst.allpass(TEN, "H8 S9", 1, "none", order=allpass_order(rostov, 3, 1), samples=8)
-        known = analyst.allpass(TEN, "H8 S9", 1, "none", convention=rostov, samples=8)
+        given = analyst.allpass(TEN, 1, "H8 S9", "none", order=allpass_order(rostov, 3, 1), samples=8)
+        known = analyst.allpass(TEN, 1, "H8 S9", "none", convention=rostov, samples=8)
     assert given.line == known.line
 
 
@@ -93,12 +119,12 @@ def test_defaults_are_no_idle_options() -> None:
 
 def test_sets_where_no_order_counts() -> None:
     hand, out = "♠AK ♥A", ddsolve.Hand.parse("♣789TJQKA ♦789TJQKA ♥789TJQK")
-    asked = ddsolve.layouts(hand, frozenset(out), 1, ["S", "NT"], threads=1)
-    assert asked == ddsolve.layouts(hand, list(out), 1, ["S", "NT"], threads=1)
+    asked = ddsolve.layouts(hand, 1, frozenset(out), ["S", "NT"], threads=1)
+    assert asked == ddsolve.layouts(hand, 1, list(out), ["S", "NT"], threads=1)
     claimed = ddsolve.check_claim(hand, "6S", 1, set(out), tricks=3, threads=1)
     assert claimed == ddsolve.check_claim(hand, "6S", 1, list(out), tricks=3, threads=1)
     with pytest.raises(ddsolve.DdsolveError, match="order"):
-        ddsolve.sample_allpass(TEN, {"H8", "S9"}, 1, "shows", threads=1)
+        ddsolve.sample_allpass(TEN, 1, {"H8", "S9"}, "shows", threads=1)
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -95,8 +95,8 @@ def test_a_hand_is_refused_where_the_order_counts() -> None:
     with pytest.raises(DdsolveError, match="the order counts"):
         ddsolve.solve("♠A7 | ♠K8 | ♠Q9", "6S", 1, played=Hand.parse("SA SK"))
     out = Hand.parse("♣8 ♣7")
-    asked = ("♠AKT8 ♥AK7 ♦K8 ♣9", 1, ["S"])
-    assert ddsolve.layouts(asked[0], out, *asked[1:]) == ddsolve.layouts(asked[0], "♣8 ♣7", *asked[1:])
+    asked = ("♠AKT8 ♥AK7 ♦K8 ♣9", 1)
+    assert ddsolve.layouts(*asked, out, ["S"]) == ddsolve.layouts(*asked, "♣8 ♣7", ["S"])
 
 
 def test_rules_and_seats_that_mean_nothing_are_refused() -> None:
@@ -113,7 +113,7 @@ def test_rules_and_seats_that_mean_nothing_are_refused() -> None:
 
 def test_signatures_are_those_of_the_calls() -> None:
     with Analyst(threads=1) as analyst:
-        given = {"hand": "x", "seat": 1, "soloist": 2, "contract": "7C"}
+        given = {"hand": "x", "contract": "7C", "seat": 1, "soloist": 2}
         assert dict(inspect.signature(analyst.lead).bind(**given).arguments) == given
         create_autospec(analyst, instance=True).lead(**given)
     assert inspect.signature(ddsolve.layouts).return_annotation == "LayoutCounts"

@@ -737,8 +737,8 @@ def test_a_set_where_the_order_counts_is_refused(ask: Callable[[object], object]
         Hand.of,
         STATE.replay,
         lambda cards: ddsolve.solve(DEAL, "7S", 1, 1, cards),
-        lambda cards: ANALYST.layouts(ENDING, cards, 1),
-        lambda games: ANALYST.layouts(ENDING, GONE, 1, games),
+        lambda cards: ANALYST.layouts(ENDING, 1, cards),
+        lambda games: ANALYST.layouts(ENDING, 1, GONE, games),
         lambda texts: Convention.load("sochi", texts),
         lambda held: HandResult(contract="6C", soloist=1, calls=held),  # type: ignore[arg-type]
     ],

@@ -228,7 +228,7 @@ def test_nonsense_in_some_threads_spoils_no_answer_in_others() -> None:
 
 def test_an_analyst_refuses_another_question_meanwhile_and_after_the_end() -> None:
     asked, go_on = threading.Event(), threading.Event()
-    deal = ("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1, ["S"])
+    deal = ("♠AK ♥A", 1, "♣789TJQKA ♦789TJQKA ♥789TJQK", ["S"])
 
     class Waiting(Question[bool]):
         """Held until another question was refused."""
@@ -262,7 +262,7 @@ def test_an_analyst_refuses_another_question_meanwhile_and_after_the_end() -> No
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.filterwarnings("ignore:.*fork")
 def test_an_analyst_answers_in_a_forked_process() -> None:
-    asked = ("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1)
+    asked = ("♠AK ♥A", 1, "♣789TJQKA ♦789TJQKA ♥789TJQK")
     with ddsolve.Analyst(threads=1) as analyst:
         wanted = analyst.layouts(*asked, ["S"])
         child = os.fork()

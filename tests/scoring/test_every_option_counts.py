@@ -193,7 +193,7 @@ def advice(convention: Convention) -> Iterator[object]:
     mine, soloist = (3, 2) if players == 2 else (2, 1)
     try:
         found = advise_whist(
-            "♠AKQ ♣987 ♦KJ ♥T9", mine, soloist, "6D", convention, players=players, samples=2, threads=1
+            "♠AKQ ♣987 ♦KJ ♥T9", "6D", mine, soloist, convention, players=players, samples=2, threads=1
         )
         yield [(option.call, option.play, option.forced, option.needs_consent) for option in found.options]
     except DdsolveError:

@@ -59,10 +59,10 @@ def test_bids_after_an_all_pass_begin_at_seven(convention: str) -> None:
     ("convention", "contract"), [("vmk", "6S"), ("sochi-finnish", "6S"), ("racing", "6H")]
 )
 def test_a_compulsory_whist_is_said_and_valued(convention: str, contract: str) -> None:
-    found = advise_whist(DEFENDER, 2, 1, contract, convention, samples=12, threads=1)
+    found = advise_whist(DEFENDER, contract, 2, 1, convention, samples=12, threads=1)
     assert [(option.call, option.forced) for option in found.options] == [("whist", True)]
     free = advise_whist(
-        DEFENDER, 2, 1, contract, Convention.load(convention, ["stalingrad=no"]), samples=12, threads=1
+        DEFENDER, contract, 2, 1, Convention.load(convention, ["stalingrad=no"]), samples=12, threads=1
     )
     assert {option.call for option in free.options} > {"whist"}
     assert found.options[0].expected.value != 0
@@ -70,7 +70,7 @@ def test_a_compulsory_whist_is_said_and_valued(convention: str, contract: str) -
 
 def test_a_checked_ten_is_still_not_whisted() -> None:
     with pytest.raises(ScoreError, match="not whisted"):
-        advise_whist(DEFENDER, 2, 1, "10S", "vmk", samples=2, threads=1)
+        advise_whist(DEFENDER, "10S", 2, 1, "vmk", samples=2, threads=1)
 
 
 @pytest.mark.long
@@ -79,7 +79,7 @@ def test_a_checked_ten_is_still_not_whisted() -> None:
 def test_a_hussar_may_whist_alone_or_leave_for_half() -> None:
     def calls(contract: str, *overrides: str) -> set[str]:
         convention = Convention.load("hussar", overrides)
-        found = advise_whist(DEFENDER, 3, 2, contract, convention, players=2, samples=8, threads=1)
+        found = advise_whist(DEFENDER, contract, 3, 2, convention, players=2, samples=8, threads=1)
         return {option.call for option in found.options}
 
     assert calls("6D") == {"pass", "whist", "alone"}

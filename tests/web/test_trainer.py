@@ -218,7 +218,7 @@ def test_a_prepared_discard_is_proved(task: dict[str, Any]) -> None:
 )
 def test_a_prepared_lead_stands_in_other_layouts(task: dict[str, Any]) -> None:
     hand = Deal.random(task["seed"]).hand(1)
-    found = advise_lead(hand, 1, int(task["soloist"]), task["contract"], samples=240).options
+    found = advise_lead(hand, task["contract"], 1, int(task["soloist"]), samples=240).options
     whists = {str(card): option.whists for option in found for card in option.cards}
     for names, worth, *_ in task["rows"]:
         estimate = whists[names.split()[0]]
