@@ -27,21 +27,21 @@ READMES = {  # each with its words, a comma where its language has one
     "README.md": (
         ".",
         """\
-One thread, cold, in one run with DDS, the solver of bridge, on the same deals ({machine}, {date}):
-no trump takes **{contract}** of its time on contract-like deals, **{random}** on random ones.
+One thread, cold, in one run with DDS, the solver of bridge, on the same deals ({machine}, {date}).
+No trump takes **{contract}** of its time on contract-like deals, **{random}** on random ones.
 A deal with a trump takes {trump} ms, a misère {misere} ms, all 184,756 layouts of a hand {least} to {most} s.
 The best discard of a strong hand is proved in {strong} s on two threads, of a flat one in {quick} to
-{slow} s; how people would call against it takes 4 to 6 s more.""",
+{slow} s. How people would call against it takes 2 to 3 s more.""",
     ),
     "README.ru.md": (
         ",",
         """\
 В один поток, с пустыми таблицами, рядом с DDS (программой для бриджа) на тех же раскладах
-({machine}, {date}): бескозырная занимает **{contract}** её времени на раскладах с заказом,
+({machine}, {date}). Бескозырная занимает **{contract}** её времени на раскладах с заказом,
 **{random}** на случайных. С козырем — {trump} мс на расклад, мизер — {misere} мс.
 Все 184 756 раскладов одной руки — от {least} до {most} с. Лучший снос сильной руки доказан
-в два потока за {strong} с, ровной — за {quick}–{slow} с;
-как на него отзовутся люди — ещё 4–6 с.""",
+в два потока за {strong} с, ровной — за {quick}–{slow} с.
+Что скажут на него люди — ещё 2–3 с.""",
     ),
 }
 

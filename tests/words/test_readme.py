@@ -15,6 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -140,6 +141,19 @@ def test_a_long_example_in_both_languages(command: str, monkeypatch: pytest.Monk
         if asks(example, command):
             held_to(example, run_here(example.command))
     assert known
+
+
+@pytest.mark.parametrize(
+    ("example", "picture"),
+    [(EXAMPLES[0], "terminal.svg"), (RUSSIAN_EXAMPLES[0], "terminal.ru.svg")],
+    ids=["en", "ru"],
+)
+def test_the_terminal_is_drawn_as_it_is_told(example: Example, picture: str) -> None:
+    """`scripts/draw_terminal.py` draws it; the example itself is run by another test."""
+    drawn = ElementTree.parse(README.parent / "docs" / "made" / picture).getroot()
+    texts = [one.text or "" for one in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    shown = "".join("".join(texts).split()).removeprefix("ddsolve")  # behind the title of its window
+    assert shown == "".join(f"$ {example.command}{example.output}".split())
 
 
 def test_python_examples() -> None:
