@@ -1,4 +1,4 @@
-"""The tools of a `Solver`: some for every thread that asks, within one bound of memory."""
+"""The engines and tools of a `Solver`: some for every thread that asks, within one bound of memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Mine(threading.local):
 
 
 class Engines:
-    """Tools for each thread, made when it first asks.
+    """Engines and other tools for each thread, made when it first asks.
 
     table_bytes: what the tables of all engines together may take (0: the engine's default). The first thread
     has half of it, the next a quarter and so on, each at least 1 MiB; a thread that ends gives it back.

@@ -40,7 +40,7 @@ Payoff = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class KnownWorld:
-    """A discard that is still possible, its share, and the soloist's tricks if it were known."""
+    """A world, a discard that is still possible: its share, and the soloist's tricks if it were known."""
 
     discard: tuple[Card, Card]
     share: Fraction

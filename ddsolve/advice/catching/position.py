@@ -78,7 +78,7 @@ class OpenMisere:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One discard that the soloist may have made, and its weight in the mixture."""
+    """A world: one discard that the soloist may have made, and its weight in the mixture."""
 
     discard: Pair
     weight: Fraction = Fraction(1)

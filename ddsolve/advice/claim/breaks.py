@@ -14,7 +14,7 @@ TELLING = 0.5  # a split that comes more often than this explains nothing
 
 @dataclass(frozen=True, slots=True)
 class GroupCount:
-    """Layouts that share the next defender's lengths of suits: all of them, and those that beat the claim."""
+    """A group: layouts with the same lengths of suits of the next defender, and those that beat the claim."""
 
     lengths: tuple[int, int, int, int]
     layouts: int

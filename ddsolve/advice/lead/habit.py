@@ -1,4 +1,4 @@
-"""What breaks a tie between first cards that a sample cannot tell apart: what costs nothing.
+"""A habit: what breaks a tie between first cards that a sample cannot tell apart: what costs nothing.
 
 Not an estimate: the order is what books agree on for a blind lead, of suits first that give nothing away.
 """

@@ -69,7 +69,7 @@ class Outlook:
 
 @dataclass(frozen=True)
 class Callers:
-    """The model for one question: the tree of calls and its prices."""
+    """The callers of one question: the tree of calls and its prices."""
 
     values: CallValues
     seed: int

@@ -193,7 +193,7 @@ Quota = tuple[int, ...]
 
 @dataclass(slots=True)
 class Branch:
-    """Discards of one game and bounds of the soloist's tricks after any of them.
+    """A branch: discards of one game, and bounds of the soloist's tricks after any of them.
 
     family: its layouts; parent: whose bounds are handed down. groups: for each group of layouts that was
     asked, a byte for each layout. counts: layouts by bound, 0 to 10. fallen: the discards are all below the

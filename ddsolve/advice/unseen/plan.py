@@ -71,7 +71,7 @@ class BestPlan:
 
 
 class PlanFronts:
-    """The search for one soloist, over a list of layouts: the next defender's hands."""
+    """The search for one soloist's plans and their fronts, over layouts: the next defender's hands."""
 
     def __init__(self, engine: Engine, seat: Seat, strain: int, layouts: Sequence[int]) -> None:
         self.engine = engine

@@ -36,7 +36,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class BlindPlan:
-    """A style, and for contexts in which something else was better an answer of their own.
+    """A plan: a style, and for contexts in which something else was better an answer of their own.
 
     A context stands for all of equal cards: `classes` says which cards are one.
     """
