@@ -76,7 +76,7 @@ Front = tuple[Vector, ...]  # the vectors that the defence's plans guarantee in 
 
 
 class Mixture(NamedTuple):
-    """A mixture: weights of the worlds (sum 1), the soloist's loss a layout, and `cuts`: plans that prove it."""
+    """A mixture: weights of the worlds (sum 1), the soloist's loss a layout, `cuts`: plans that prove it."""
 
     weights: tuple[Fraction, ...]
     value: Fraction
