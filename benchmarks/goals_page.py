@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,8 +18,9 @@ CALLS = ["call", "measured", "goal", ""]
 
 
 def table(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> str:
-    """Return rows as a table of a page."""
-    return tabulate(rows, headers=headers, tablefmt="github", disable_numparse=True)
+    """Return rows as a table of a page, its cells no wider than they must be."""
+    padded = tabulate(rows, headers=headers, tablefmt="github", disable_numparse=True)
+    return re.sub(r" +\|", " |", re.sub(r"-{4,}", "---", padded))
 
 
 def write(heading: str, times: Sequence[Sequence[str]], goals: Sequence[Sequence[str]]) -> None:
