@@ -8,7 +8,7 @@ from fractions import Fraction
 from ddsolve.advice.catching.advice import CatchAdvice
 from ddsolve.advice.catching.plan import Step
 from ddsolve.advice.catching.position import World
-from ddsolve.output.report.blocks import Block, Report, TextBlock, closing, detail, paragraph, table
+from ddsolve.output.report.blocks import Block, Report, TextBlock, closing, detail, in_full, paragraph, table
 from ddsolve.output.report.figures import percent
 from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of
 from ddsolve.output.report.verdicts import as_good, first_lines
@@ -40,7 +40,9 @@ _PLAN = {
     "tricks": N_("A plan that catches him{aim} (for more tricks it may be another):"),
     "score": N_("A plan that catches him{aim} (the score may need a toss of a coin):"),
 }
-PLAN_LINES = 12  # of the plan in a brief answer
+PLAN_LINES = 8  # of the plan in a brief answer
+SHARES = 4  # discards whose shares a brief answer tells
+_LINE = 76  # columns of a line of the plan
 
 
 def catch_report(question: Catch, result: CatchAdvice) -> Report:
@@ -60,16 +62,16 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
         report.append(_front(result))
     if result.cards:
         report.append(_cards(result))
-    report.append(_worlds(result))
+    report.append(in_full(_worlds(result)))
     notes = _notes(result, question.seed)
-    brief = notes[:1]
+    brief = [*_shares(result), *notes[:1]]
     if result.plan:
         planned = Listed(cards(result.worlds[place].discard) for place in result.planned)
         whole = len(result.planned) == len(result.worlds)
         aim = EMPTY if whole else phrase(", if he threw {worlds:or}", worlds=planned)
         title = phrase(_PLAN[result.objective], aim=aim)
         steps = _indented(_steps(result.plan))
-        long = len(steps) > PLAN_LINES
+        long = _height(steps) > PLAN_LINES
         if long:
             report.append(TextBlock(lines(title, *_cut(result.plan)), "brief"))
             brief = brief or [phrase("The plan goes on.")]
@@ -139,6 +141,14 @@ def _worlds(result: CatchAdvice) -> Block:
     return table([_("thrown"), _("share"), _("tricks if known")], rows, "lrr", note=note)
 
 
+def _shares(result: CatchAdvice) -> list[Text]:
+    """Say in a line how likely each discard is, where that may be asked and they are few."""
+    if not 1 < len(result.worlds) <= SHARES:
+        return []
+    told = (joined(" ", (cards(world.discard), percent(float(world.share)))) for world in result.worlds)
+    return [phrase("Shares: {shares}.", shares=joined(", ", told))]
+
+
 def _caught(result: CatchAdvice) -> Text:
     """Put the front in words."""
     front = result.front
@@ -200,23 +210,33 @@ def _cut(plan: Sequence[Step]) -> list[Text]:
     shown: list[Text] = []
     for depth in range(1, 31):
         longer = _steps(plan, depth)
-        if shown and len(longer) > PLAN_LINES:
+        if shown and _height(longer) > PLAN_LINES:
             break
         shown = longer
     return _indented(shown)
 
 
+def _height(steps: Iterable[Text]) -> int:
+    return sum(1 + len(str(step)) // _LINE for step in steps)
+
+
 def _steps(steps: Iterable[Step], depth: int = 30) -> list[Text]:
-    """Write a plan line by line, the soloist's answers one level deeper, those with one sequel together.
+    """Write a plan: cards that follow without a choice stand in one line, each choice one level deeper.
 
     depth: after how many cards it is cut; the last card of a branch in which he is not caught yet says so.
     """
-    alike: dict[tuple[tuple[Text, ...], bool, tuple[World, ...]], list[Step]] = {}
+    chain, choices = _chain(steps, depth)
+    return [chain, *choices] if chain else choices
+
+
+def _chain(steps: Iterable[Step], depth: int) -> tuple[Text, list[Text]]:
+    """Return the cards up to a choice, and a line for each answer to it: those with one sequel together."""
+    alike: dict[tuple[Text, tuple[Text, ...], bool, tuple[World, ...]], list[Step]] = {}
     for step in steps:
-        sequel = tuple(_steps(step.then, depth - 1)) if depth > 1 else ()
-        alike.setdefault((sequel, step.caught, step.given_up), []).append(step)
+        chain, below = _chain(step.then, depth - 1) if depth > 1 else (EMPTY, [])
+        alike.setdefault((chain, tuple(below), step.caught, step.given_up), []).append(step)
     found: list[Text] = []
-    for (sequel, caught, given_up), group in alike.items():
+    for (chain, choices, caught, given_up), group in alike.items():
         words = {"seat": group[0].seat, "card": cards(step.card for step in group)}
         key = "step_if" if len(alike) > 1 or len(group) > 1 else "step"
         if given_up:
@@ -224,9 +244,14 @@ def _steps(steps: Iterable[Step], depth: int = 30) -> list[Text]:
             told = phrase("{seat:seat}: {card}, a guess: it gives up {worlds}", worlds=gone, **words)
         else:
             told = phrase(_CATCH_CAUGHT[key] if caught else _CATCH[key], **words)
-        found.append(told if sequel or caught else told + " …")
-        found += _indented(sequel) if key == "step_if" else sequel
-    return found
+        if chain:
+            told = joined("; " if given_up else ", ", (told, chain))
+        elif not (choices or caught):
+            told += " …"
+        if key == "step":
+            return told, list(choices)
+        found += [told, *_indented(choices)]
+    return EMPTY, found
 
 
 def _indented(row: Iterable[Text]) -> list[Text]:

@@ -138,9 +138,9 @@ def test_a_guess_is_put_off_and_a_brief_plan_says_where_it_was_cut() -> None:
     words = ["--lang", "en", "catch", deal, "--leader", "2", "--worlds", "HA HQ; CJ HA"]
     brief, full = (CliRunner().invoke(cli, [*words, *more]).stdout for more in ([], ["--why"]))
     assert brief.splitlines()[2] == f"Lead {found.plan[0].card.pretty}."
-    assert len(brief.splitlines()) <= 30 < len(full.splitlines())
+    assert len(brief.splitlines()) <= 24 < len(full.splitlines())
     assert " …\n" in brief
-    assert "goes on. More: --why." in brief
+    assert "\nShares: ♥A ♥Q 50.00 %, ♣J ♥A 50.00 %. More: --why." in brief
     assert " …\n" not in full
 
 
