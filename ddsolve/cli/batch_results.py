@@ -26,7 +26,7 @@ from ddsolve.words import N_, _, ngettext
 if TYPE_CHECKING:
     from ddsolve.bulk.output import ResultFile
 
-COLUMNS = Reader("COLUMNS", lambda text: read_columns(text) if text else ())
+COLUMNS = Reader("COLUMNS", read_columns)
 source_options = (
     lazy.option(
         "--from",
@@ -43,7 +43,7 @@ source_options = (
         "--columns",
         type=COLUMNS,
         metavar="NAMES",
-        default="",
+        default=(),
         help=N_(
             "The columns of the output, with commas between; those of the file too.  [default: all answers]"
         ),

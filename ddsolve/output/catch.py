@@ -20,6 +20,10 @@ _CATCH_VALUE = {
     "caught": N_("He is caught in {value} under these shares."),
     "tricks": N_("He takes {value} {value:trick|tricks} on average under these shares, by pure plans."),
     "score": N_(
+        "He loses {value} {value:whist|whists} on average under these shares, {first} for the first trick "
+        "and {later} for each later one."
+    ),
+    "payoff": N_(
         "He loses {value} {value:point|points} on average under these shares, {first} for the first trick "
         "and {later} for each later one."
     ),
@@ -56,7 +60,7 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
             seat=result.to_move,
         )
     )
-    verdict, *more = _verdict(result)
+    verdict, *more = _verdict(question, result)
     report: Report = [paragraph(head), first_lines(verdict, *more)]
     if result.objective != "caught":
         report.append(_front(result))
@@ -65,7 +69,7 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
     report.append(in_full(_worlds(result)))
     notes = _notes(result, question.seed)
     brief = [*_shares(result), *notes[:1]]
-    if result.plan:
+    if result.plan and _plays_best(result):
         planned = Listed(cards(result.worlds[place].discard) for place in result.planned)
         whole = len(result.planned) == len(result.worlds)
         aim = EMPTY if whole else phrase(", if he threw {worlds:or}", worlds=planned)
@@ -82,10 +86,17 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
     return [*report, *([detail(*notes)] if notes else []), *([closing(*brief)] if brief else [])]
 
 
-def _verdict(result: CatchAdvice) -> list[Text]:
+def _plays_best(result: CatchAdvice) -> bool:
+    """Tell whether the plan begins with the best card, where it is for another aim than catching."""
+    if result.objective == "caught" or result.to_move in (None, result.deal.soloist):
+        return True
+    return result.plan[0].card in next(iter(_alike(result).values()))
+
+
+def _verdict(question: Catch, result: CatchAdvice) -> list[Text]:
     """Say what the seat to move plays where that matters to the defence, whom it catches, and how often."""
     told = [_caught(result)] if result.objective == "caught" else []
-    told.append(_value(result))
+    told.append(_value(question, result))
     if not result.value or not result.cards or result.to_move in (None, result.deal.soloist):
         return told
     planned = result.objective == "caught" and result.plan  # which there is not once he is caught
@@ -164,11 +175,12 @@ def _caught(result: CatchAdvice) -> Text:
     return phrase("You can play {choices:or}, not for all of them.", choices=Listed(choices))
 
 
-def _value(result: CatchAdvice) -> Text:
+def _value(question: Catch, result: CatchAdvice) -> Text:
     if result.objective == "caught":
         return phrase("He is caught in {value} under these shares.", value=percent(float(result.value)))
     prices = {"first": _number(result.payoff[0]), "later": _number(result.payoff[1])}
-    return phrase(_CATCH_VALUE[result.objective], value=_number(result.value), **prices)
+    told = "payoff" if question.payoff is not None else result.objective
+    return phrase(_CATCH_VALUE[told], value=_number(result.value), **prices)
 
 
 def _number(value: Fraction) -> str:

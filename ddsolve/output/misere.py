@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.advice.figures.sampling import number
+from ddsolve.advice.hidden.results import HiddenResult
 from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
 from ddsolve.advice.misere.answer import Halves, MisereAnswer
@@ -92,7 +93,10 @@ def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Repo
         return [*closed_misere_report(result, question.convention.called), *said]
     report: Report = [] if result.hidden is None else hidden_report(question.hand, result.hidden)
     told = bool(report)
-    seen = [] if result.seen is None else if_known_report(question.hand, result.seen, told=told)
+    counted = None if result.hidden is None else result.hidden.counted
+    seen = (
+        [] if result.seen is None else if_known_report(question.hand, result.seen, told=told, counted=counted)
+    )
     if told and seen:
         report.append(detail(strong(phrase("If they knew the discard"))))
     report += seen
@@ -114,8 +118,13 @@ def misere_estimates(_question: Misere, told: object) -> Mapping[str, Text]:
     return found
 
 
-def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> Report:
-    """Say what to throw, how often it is safe, and where the holes are; told: hand and verdict are."""
+def if_known_report(
+    hand: Hand, result: MisereAdvice, *, told: bool = False, counted: HiddenResult | None = None
+) -> Report:
+    """Say what to throw, how often it is safe, and where the holes are.
+
+    told: hand and verdict are; counted: of one discard, which stands in the place of what was sampled of it.
+    """
     if not result.options:
         return []
     head = phrase("{hand}, {seat:seat}, misère.", hand=grouped(hand), seat=result.seat)
@@ -128,7 +137,13 @@ def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> 
             "If it has to be played, {cards} is the cheapest to throw.", cards=thrown(best.option.discard)
         )
         said = detail(safe) if told else first_lines(no_misere(), safe, cheapest)
-        return [*report, said, _table(result, told=told), _closing(result), detail(_rankings(result))]
+        return [
+            *report,
+            said,
+            _table(result, told=told, counted=counted),
+            _closing(result),
+            detail(_rankings(result)),
+        ]
     if told:
         advised = throw(thrown(best.option.discard), None)
         report.append(detail(advised, equals, _verdict(best)))
@@ -139,7 +154,7 @@ def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> 
     of_one = [*tricks_chart(best.option, result.seat), paragraph(suits)]
     return [
         *report,
-        _table(result, told=told),
+        _table(result, told=told, counted=counted),
         *(map(in_full, of_one) if told else of_one),  # of one discard, where the answer may mix several
         _closing(result),
         detail(_own_lead(best, result), _rankings(result), _leaders(best, result)),
@@ -283,7 +298,7 @@ def _leaders(best: MisereOption, result: MisereAdvice) -> str:
     return _("Safe by who leads: {shares}.", shares=shares) if shares else ""
 
 
-def _table(result: MisereAdvice, *, told: bool = False) -> TableBlock:
+def _table(result: MisereAdvice, *, told: bool = False, counted: HiddenResult | None = None) -> TableBlock:
     rows = []
     for option in result.options:
         one = replace(option.option, led=None)  # that has a column of its own
@@ -291,6 +306,10 @@ def _table(result: MisereAdvice, *, told: bool = False) -> TableBlock:
         if not one.exact:
             safe, whists = made_about(one), whists_about(one)
         tricks = "" if option.expected_tricks is None else figure(float(option.expected_tricks), ".3f")
+        if counted is not None and not one.exact and {*one.discard} == {*counted.mixture[0].discard}:
+            assert counted.play is not None
+            safe, whists = percent(1 - counted.play.caught), figure(counted.value, ".2f")
+            tricks = "" if counted.play.tricks is None else figure(counted.play.tricks, ".3f")
         holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
         rows.append(
             [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypedDict, cast
 
-from ddsolve.asking.ask import Asked, asked
+from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.asking.rare import PRICES
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import prices_change
@@ -13,7 +13,7 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import ONE_PRICE, overrides_asked, players_asked, players_in, round_asked
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.values.rules import AllPassOrder, FirstPlayer, VoidLead, WidowRule
-from ddsolve.words import N_
+from ddsolve.words import N_, _
 
 VARIANTS = ("second_lead", "third_lead", "void_lead")
 
@@ -72,7 +72,10 @@ class AllPassRuled(Asked):
             self.unused("overrides", "players", "allpass_round", needed="--convention")
         else:
             convention = self.convention.changed(self.overrides)
-            self.put(convention=convention, players=players_in(convention, self.players))
+            dealt = 4 if self.widow_rule == "dealer" and self.players is None else self.players
+            self.put(convention=convention, players=players_in(convention, dealt))
+            if self.widow_rule == "dealer" and self.players != 4:
+                raise AskingError(_("the dealer plays the widow's cards in a game of four: --players 4"))
             if not prices_change(convention.options):
                 self.idle("allpass_round", reason=ONE_PRICE)
 

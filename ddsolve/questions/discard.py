@@ -163,8 +163,14 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         if self.won.level is not None and self.won.level < level:
             told = N_("{contract} cannot be bid: the lowest level is {level} now")
             raise ScoreError(_(told, contract=self.won, level=level))
-        if self.won.kind != "allpass":
-            self.menu.contracts  # noqa: B018 - it raises for what cannot be ordered
+        if self.won.kind == "allpass":
+            return
+        self.menu.contracts  # noqa: B018 - it raises for what cannot be ordered
+        if self.quick and "split" in self.given:
+            evenly = replace(self.menu, pricing=replace(self.pricing, split="even"))
+            if evenly.rows == self.menu.rows:
+                told = N_("{option} changes nothing in a quick answer under these rules: leave out --quick")
+                self.idle("split", reason=told)
 
     @cached_property
     def pricing(self) -> Pricing:

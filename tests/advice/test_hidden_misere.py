@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -16,23 +17,31 @@ from support import DECK
 
 import ddsolve
 from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden import people
+from ddsolve.advice.hidden.advice import hidden_question
 from ddsolve.advice.hidden.prices import Caught, Pair, Score, Table, Twelve, in_order
-from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
+from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, Play, mixed
 from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.misere.advice import MisereAdvice, known_on
+from ddsolve.advice.misere.answer import MisereAnswer
 from ddsolve.cli.root import cli
+from ddsolve.conventions import Convention
 from ddsolve.output.hidden import hidden_report
+from ddsolve.output.misere import misere_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
+from ddsolve.questions import misere as asking
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
+SOCHI = Convention.load("sochi")
 CLEAN = "♠987 ♣987 ♦987 ♥987"
 HOLE = "♠T987 ♣98 ♦987 ♥AK8"
 COIN = "♠QJT87 ♣J8 ♦87 ♥AQ7"
@@ -273,3 +282,32 @@ def test_all_layouts_are_the_engines_count() -> None:
         fronts = counting_all(bench, Table(twelve), [thrown])
         view = View(twelve.hand - Hand.of(thrown), twelve.unseen, Seat.THIRD, Seat.FIRST)
         assert fronts[((0,),)] == bench.count(question(view, Misere.MISERE)).counts[0]
+
+
+def test_every_discard_of_a_mixture_has_a_row() -> None:
+    asked = hidden_question(Hand.parse(COIN), Pricing(SOCHI, Seat(3)), None)
+    known = MisereAdvice(Seat(3), seed=1)
+    with Bench(1) as bench:
+        found = known_on(bench, asked, known, [pair("HA HQ"), pair("CJ HA"), pair("HQ HA")])
+        again = known_on(bench, asked, found, [pair("CJ HA")])
+    assert sorted(one.option.discard for one in found.options) == sorted([pair("HA HQ"), pair("CJ HA")])
+    assert again.options == found.options
+    assert all(0 < one.option.likely < 1 for one in found.options)
+
+
+@pytest.mark.slow
+def test_a_counted_discard_has_its_figure_in_the_table(coin: ddsolve.HiddenAdvice) -> None:
+    """Where the score is that of one discard over all layouts, its row is not a sample's."""
+    assert coin.caught is not None
+    one = (replace(coin.caught.mixture[0], share=Fraction(1)),)
+    play = Play(caught=0.25, tricks=1.5, score=-12.5, interval=None, layouts=184_756)
+    counted = replace(coin.caught, objective="score", mixture=one, interval=None, value=-12.5, play=play)
+    assert replace(coin, score=coin.caught).counted is None
+    hidden = replace(coin, score=counted)
+    assert hidden.counted == counted
+    asked = hidden_question(Hand.parse(COIN), Pricing(SOCHI, Seat(3)), None)
+    with Bench(1) as bench:
+        seen = known_on(bench, asked, MisereAdvice(Seat(3), seed=1), [one[0].discard])
+    report = misere_report(asking.Misere(COIN, 3), MisereAnswer(asked.pricing, hidden, seen))
+    text = terminal_text(Style(unicode=True), report)
+    assert re.search(r"75\.00 % +1\.500 +-12\.50", text)

@@ -282,6 +282,7 @@ def test_every_column_is_named_once(tmp_path: Path) -> None:
         ("best.contract", "no column 'best.contract'"),
         ("allpass", "no column 'allpass'"),
         ("deal,,id", "names between commas"),
+        ("", "names between commas"),
         ("deal,deal", "'deal' is named twice"),
         ("club,sum", "a batch writes a column 'sum' itself"),
     ],

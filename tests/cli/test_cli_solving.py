@@ -303,6 +303,11 @@ def test_the_dealer_may_win_tricks() -> None:
     text = run("allpass", deal, "--widow-rule", "dealer").stdout
     assert "dealer" in text
     assert "the dealer plays the widow's cards" in text
+    sochi = ("allpass", deal, "--widow-rule", "dealer", "--convention", "sochi")
+    assert set(json.loads(run(*sochi, "--json").stdout)["value"]) == {"1", "2", "3", "dealer"}
+    refused = CliRunner().invoke(cli, [*sochi, "--players", "3"])
+    assert refused.exit_code == 2
+    assert "in a game of four: --players 4" in refused.stderr
 
 
 # Ctrl-C --------------------------------------------------------------------------------------------------

@@ -81,6 +81,7 @@ IDLE = [
     ),
     (f"{DISCARD} --whist none", "--split even", "there are none"),
     (f"{DISCARD} --whist one --quick", "--split even", "there is one"),
+    (f"{DISCARD} --quick", "--split first", "changes nothing in a quick answer"),
     (f"{BID} 3 --auction '1=6S 2=pass'", "--round 2", "here is a bid"),
     ("bid blind --seat 1 --samples 2 --convention game-farm", "--round 2", "here is a bid"),
     *(

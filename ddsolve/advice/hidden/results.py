@@ -234,6 +234,14 @@ class HiddenAdvice(Answer):
         )
 
     @property
+    def counted(self) -> HiddenResult | None:
+        """The score of one discard, thrown whether they know it or not, where all layouts were counted."""
+        found = self.score
+        if found is None or len(found.mixture) > 1 or found.interval is not None or found.play is None:
+            return None
+        return None if found.play.interval is not None else found
+
+    @property
     def estimated(self) -> bool:
         """Whether there is a first mixture."""
         return self.caught is not None or self.score is not None

@@ -11,7 +11,7 @@ ranked by the best first card for all layouts together; those counted are the be
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -25,7 +25,7 @@ from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.hidden.advice import HiddenQuestion
 from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
-from ddsolve.advice.hidden.prices import Table, in_order, misere_prices
+from ddsolve.advice.hidden.prices import Pair, Table, in_order, misere_prices
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
@@ -46,6 +46,7 @@ SHOWN = 5  # sensible discards, all counted over all layouts
 COUNTING = 0.7  # of the work: the sample and the proof
 SAMPLED_PART = COUNTING * SAMPLED  # of it the sample
 CLEAN = Goal(Misere.MISERE, 0)
+UNKNOWN = Estimate(math.nan, -math.inf, math.inf, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,10 +235,13 @@ def start_misere(
     return first, go_on
 
 
-def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> MisereAdvice:
+def known_on(
+    bench: Bench, question: HiddenQuestion, advice: MisereAdvice, mixed: Iterable[Pair] = ()
+) -> MisereAdvice:
     """Value what is only sampled on the layouts that value the first mixtures, best first again.
 
-    So a discard has one figure in both, from layouts that have not chosen it.
+    So a discard has one figure in both, from layouts that have not chosen it. mixed: discards of a mixture,
+    which have a row whatever they are worth alone.
     """
     how = bench.policy.caught
     layouts = common_layouts(question.twelve.unseen, question.seed, how.fresh, how.glance)
@@ -248,8 +252,11 @@ def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> Mi
         tricks = known_tricks(bench, table, in_order(option.discard), layouts)
         return worth_of(tricks, measure, clean), made_of(tricks)
 
+    known = {frozenset(pair) for one in advice.options for pair in (one.option.discard, *one.option.equals)}
+    more = (in_order(pair) for pair in dict.fromkeys(mixed) if frozenset(pair) not in known)
+    added = (with_holes(DiscardOption(MISERE, pair, UNKNOWN, UNKNOWN), question.twelve.hand) for pair in more)
     found = []
-    for one in advice.options:
+    for one in (*advice.options, *added):
         option, led = one.option, one.option.led
         if led is not None and isinstance(led.expected, Estimate):
             expected, make = sampled(option, led.card)

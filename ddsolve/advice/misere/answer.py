@@ -156,7 +156,14 @@ def answer_misere_hidden(
     answer = replace(answer, seen=seen, estimated=True)
     bench.tell(answer)
     with bench.through(mixed):
-        answer = replace(answer, hidden=search.rest())
+        hidden = search.rest()
+
+    def with_mixed(known: MisereAdvice) -> MisereAnswer:
+        thrown = (part.discard for each in (hidden.score, hidden.caught) if each for part in each.mixture)
+        with bench.through(lambda _share: answer):
+            return replace(answer, hidden=hidden, seen=known_on(bench, question, known, thrown))
+
+    answer = with_mixed(seen)
     if known.hopeless or ("score" not in question.objectives and not seen.safe_in_sample):
         return replace(answer, share=1.0)
 
@@ -165,4 +172,5 @@ def answer_misere_hidden(
         return replace(answer, seen=known, share=min(share, 0.999))
 
     with bench.through(proving):
-        return replace(answer, seen=if_known(), share=1.0)
+        known = if_known()
+    return replace(with_mixed(known), share=1.0)
