@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 # jinja2 and markupsafe are imported where they are used: only pictures and pages need them
 
-_RED_CARDS = re.compile("[♦♥](?:10|[AKQJT987])*")
+_RED_CARDS = re.compile("[♦♥](?:10|[AKQJTТКДВ987])*")
+_MINUS = re.compile(r"(?<![\w)-])-(?=\d)")  # of a number, not of a range
 
 
 @cache
@@ -68,9 +69,8 @@ def rich(text: object) -> Markup:
 def _span(span: Span) -> Markup:
     from markupsafe import Markup, escape
 
-    words = escape(
-        span.text.replace(" БК", "\u00a0БК").replace(" %", "\u00a0%")
-    )  # never apart at a line's end
+    told = span.text.replace(" БК", "\u00a0БК").replace(" %", "\u00a0%")  # never apart at a line's end
+    words = escape(_MINUS.sub("−", told))
     if span.suit is None:
         words = Markup(_RED_CARDS.sub(lambda match: f'<span class="red">{match[0]}</span>', words))
     else:
