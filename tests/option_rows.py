@@ -276,7 +276,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--split": after(f"{SEVEN} --soloist 1 --whist both", "--split even", "--split first"),
         "--lowest": after(f"{FIELD} --soloist 1 --convention rostov", "--lowest 6", "--lowest 8"),
         "--bomb": after(f"{FIELD} --soloist 1 --convention classic", "--bomb 0", "--bomb 2"),
-        "--full": after(f"{SEVEN} --soloist 1", "--full ''", "--full 1"),
+        "--full": after(f"{SEVEN} --soloist 1", "--full ''", "--full 1,2,3"),
         "--closed": after(f"{TEN} --soloist 1 --convention sochi", "", "--closed"),
         "--samples": after(f"{TEN} --soloist 1 --convention sochi --closed", "--samples 4", "--samples 9"),
     },

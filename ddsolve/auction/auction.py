@@ -192,10 +192,13 @@ class Auction:
             )
         return None
 
+    @property
+    def passed_blind_twice(self) -> bool:
+        """Whether the third hand's bid breaks two blind passes (ES, classic)."""
+        return self.blind[:2] == (Seat.FIRST, Seat.SECOND) and self.convention.options.bombs
+
     def _breaks_blind(self, seat: Seat) -> bool:
-        """Whether a seat is the third hand after two blind passes: his bid breaks them (ES, classic)."""
-        two_blind = self.blind[:2] == (Seat.FIRST, Seat.SECOND) and self.convention.options.bombs
-        return two_blind and self.standing is None and seat is Seat.THIRD
+        return self.passed_blind_twice and self.standing is None and seat is Seat.THIRD
 
     def _unknown(self, bid: Bid) -> str:
         """Return why the convention does not know a bid at all."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from ddsolve.output.auction import item_word
 from ddsolve.output.report.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.report.spans import joined, phrase, strong, text_of
+from ddsolve.output.report.spans import Text, joined, phrase, strong, text_of
 from ddsolve.output.score import COLUMNS, sheet_table, signed
 from ddsolve.output.settle import result_table
 from ddsolve.scoring import Entry
-from ddsolve.scoring.whole_game import Game
+from ddsolve.scoring.whole_game import Game, HandLine
 from ddsolve.words import _
 
 
@@ -40,13 +40,21 @@ def _hands_table(game: Game) -> TableBlock:
         [
             line.number,
             line.dealer,
-            _("fine") if line.contract is None else line.contract,
+            _game_of(line),
             line.soloist or "",
             "; ".join(map(_short, _together(line.entries))),
         ]
         for line in game.lines
     ]
     return table(headers, rows, "rllll")
+
+
+def _game_of(line: HandLine) -> Text:
+    if line.contract is None:
+        return text_of(_("fine"))
+    if not line.bomb:
+        return text_of(line.contract)
+    return phrase("{contract}, bomb {degree}", contract=line.contract, degree=line.bomb)
 
 
 def _together(entries: Iterable[Entry]) -> list[Entry]:
@@ -120,6 +128,9 @@ def _what_next(game: Game) -> TextBlock:
             )
         )
     words = {"dealer": dealer, "price": game.price, "level": game.series.lowest}
-    return paragraph(
-        phrase("Next: {dealer} deals; an all-pass costs {price} a trick, the lowest bid is {level}.", **words)
+    told = phrase(
+        "Next: {dealer} deals; an all-pass costs {price} a trick, the lowest bid is {level}.", **words
     )
+    if game.bombs.next:
+        told = told + " " + phrase("A game is under a bomb of degree {degree}.", degree=game.bombs.next)
+    return paragraph(told)

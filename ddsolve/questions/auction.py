@@ -68,8 +68,9 @@ class Auction(Scored, Said, Question[Replayed]):
         self.put(calls=seated(self.calls, bidding_seats(self.players)))
         check_blind(self.auction, self.blind)
         if self.auction.standing is not None:
-            self.idle("blind", reason=NO_ALLPASS)
-            refuse_round_after_bid(self, self.convention.options, self.allpass_round)
+            if not self.auction.passed_blind_twice:
+                self.idle("blind", reason=NO_ALLPASS)
+            refuse_round_after_bid(self, self.convention.options)
 
     @cached_property
     def auction(self) -> Calls:

@@ -149,7 +149,7 @@ class InSeries(Asked):
         """
         options = convention.options
         if not passes:
-            refuse_round_after_bid(self, options, self.allpass_round)
+            refuse_round_after_bid(self, options)
         if len(set(options.exit_levels)) == 1 and not prices_change(options):
             self.idle("allpass_round", reason=ONE_PRICE)
 

@@ -118,7 +118,7 @@ class Review(Solving, Watched[Reviewed]):
             told = N_("{option} is for a hand with its auction, to check that")
             self.idle("convention", "allpass_round", reason=told)
         elif self.allpass_round > 1 and any(isinstance(call.said, Bid) for call in record.auction):
-            refuse_round_after_bid(self, self.convention.options, self.allpass_round)
+            refuse_round_after_bid(self, self.convention.options)
 
     def _read(self, text: str) -> list[GameRecord]:
         name = file_of(text)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from ddsolve.asking.ask import Asked, Question, asked
-from ddsolve.asking.declared import IdleError, MissingError
+from ddsolve.asking.declared import MissingError
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
@@ -144,7 +144,7 @@ class Score(Scored, Hand, Question[HandScore]):
             self.put(tricks={**tricks, self.soloist.next: left})
         if not self.convention.options.throw_widow_fine:
             told = N_("{option} counts where the dealer is fined for it (throw_widow_fine)")
-            self._uncounted("thrown", told)
+            self.idle("thrown", reason=told)
         if (Seat.DEALER, "whist") not in self.calls and self.dealer_for is not None:
             self.idle("dealer_for", needed="--calls dealer=whist")
         if self.soloist is not None and contract.kind != "allpass":
@@ -154,20 +154,17 @@ class Score(Scored, Hand, Question[HandScore]):
         if not options.bombs:
             self.idle("bomb", reason=BOMBS_ONLY)
         if not pays_for_widow(options, self.result):
-            told = N_("{option} counts where a good widow is paid for (widow_prize, paid_widow)")
-            self._uncounted("widow", told)
+            told = N_(
+                "{option} counts where a good widow is paid for (widow_prize, paid_widow): not one that is "
+                "thrown, nor that of a misère"
+            )
+            self.idle("widow", reason=told)
         if not scores_closed_play(options):
             told = N_(
                 "{option} counts where a lone whister chooses, and closed play is scored in another way "
                 "(passer_tricks_closed, lone_quota_closed)"
             )
-            self._uncounted("closed", told)
-
-    def _uncounted(self, name: str, reason: str) -> None:
-        """Refuse what would change nothing, as an option or in the line."""
-        self.idle(name, reason=reason)
-        if self.seating is not None and name in self.record.flags:
-            raise IdleError(name, reason)
+            self.idle("closed", reason=told)
 
     def _read_line(self, before: dict[str, Any] | None, text: str) -> None:
         """Put in place what the line of a hand says, behind the lines of a sheet."""
@@ -225,7 +222,7 @@ class Score(Scored, Hand, Question[HandScore]):
         entries = find_room(convention, sheet, entries)
         for entry in entries:
             after.write(entry)
-        won = prizes.after(after)
+        won = prizes.after(after, entries)
         for entry in won:
             after.write(entry)
         if closed_by is not None:

@@ -10,7 +10,6 @@ from ddsolve.asking.rare import PRICES
 from ddsolve.auction import Call, TypedCalls, read_calls
 from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.players import wrong_players
-from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read, read_items
 from ddsolve.scoring.sharing import Split
@@ -28,9 +27,9 @@ NO_ALLPASS = N_("{option} counts for an all-pass, or where it raises the lowest 
 ONE_PRICE = N_("{option}: in this convention a trick costs the same in every all-pass of a series")
 
 
-def refuse_round_after_bid(question: Asked, options: Options, number: int) -> None:
-    """Refuse a place in the series where a bid stands, unless the lowest bid hangs on it."""
-    if lowest_level(options, number - 1) == lowest_level(options, 0):
+def refuse_round_after_bid(question: Asked, options: Options) -> None:
+    """Refuse a place in the series where a bid stands, unless the lowest bid may hang on it."""
+    if len(set(options.exit_levels)) == 1:
         question.idle("allpass_round", reason=NO_ALLPASS)
 
 

@@ -26,16 +26,13 @@ def find_room(
     sheet: Sheet,
     entries: Sequence[Entry],
     choice: AidChoice | None = None,
-    *,
-    continued: bool = False,
 ) -> list[Entry]:
     """Return the entries as they are written where pools close: what a full pool cannot take goes elsewhere.
 
     The sheet is not changed. Aid keeps every player's value: the receiver gets the points, the donor as many
-    whists on him as they are worth. continued: the game goes on after its end, so what nothing takes lets the
-    own pool grow; else a game made would be worth nothing.
+    whists on him as they are worth.
     """
-    aid = _Aid(convention, sheet, choice or AidChoice(), continued=continued)
+    aid = _Aid(convention, sheet, choice or AidChoice())
     for entry in entries:
         aid.place(entry)
     if not aid.chosen and (aid.choice.off_hill or aid.choice.shares):
@@ -46,10 +43,9 @@ def find_room(
 class _Aid:
     """Places entries one by one, with the totals as they stand after each."""
 
-    def __init__(self, convention: Convention, sheet: Sheet, choice: AidChoice, *, continued: bool) -> None:
+    def __init__(self, convention: Convention, sheet: Sheet, choice: AidChoice) -> None:
         self.options = convention.options
         self.choice = choice
-        self.continued = continued
         self.sources = {name: convention.setting(name).source for name in ("aid", "hill_aid", "zero_bonus")}
         self.players = sheet.players
         self.pool = dict(sheet.pool)
@@ -103,8 +99,6 @@ class _Aid:
             rest -= given
         if self.options.aid_overflow == "own_hill":
             self._write(self._off_hill(entry, rest))
-        elif self.continued:
-            self._write(entry._replace(points=rest))
 
     def _off_hill(self, entry: Entry, points: Fraction) -> Entry:
         worth = points * self.options.pool_point / self.options.hill_point

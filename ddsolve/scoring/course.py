@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from ddsolve.conventions import Convention, Options
@@ -270,21 +270,25 @@ class FirstPrizes:
         self._pool_open = options.first_full_pool > 0
         self._hill_open = bool(options.first_empty_hill and options.opening_hill)
 
-    def after(self, sheet: Sheet) -> list[Entry]:
-        """Return the prizes won by the last hand; several winners share one."""
+    def after(self, sheet: Sheet, entries: Iterable[Entry] = ()) -> list[Entry]:
+        """Return the prizes won by the last hand, of these entries; several winners share one.
+
+        A hill that was emptied by aid is later than the donor's own, and no merit of its player's.
+        """
         players, options = sheet.players, self.options
-        entries: list[Entry] = []
+        won: list[Entry] = []
         full = [player for player in players if sheet.pool[player] >= options.pool_size]
         if self._pool_open and full:
             self._pool_open = False
             points, rule = options.first_full_pool, "first_full_pool"
-            entries += prize(self.convention, full, players, points, "full_pool", rule)
-        empty = [player for player in players if sheet.hill[player] <= 0]
+            won += prize(self.convention, full, players, points, "full_pool", rule)
+        helped = {entry.player for entry in entries if entry.rule == "hill_aid" and entry.column == "hill"}
+        empty = [player for player in players if sheet.hill[player] <= 0 and player not in helped]
         if self._hill_open and empty:
             self._hill_open = False
             points, rule = options.first_empty_hill[len(players) == 4], "first_empty_hill"
-            entries += prize(self.convention, empty, players, points, "empty_hill", rule)
-        return entries
+            won += prize(self.convention, empty, players, points, "empty_hill", rule)
+        return won
 
 
 def reason_to_end(

@@ -171,14 +171,14 @@ def _layout_values(
 
 
 def _with_room(convention: Convention, hand: HandResult, state: State) -> Mapping[str, Fraction]:
-    """Return everyone's value of a hand where some pools are full."""
+    """Return everyone's value of a hand where some pools are full, and hills as at the start."""
     outcome = score(convention, hand)
     if not state.full:
         return outcome.value
     options = convention.options
     seats = seats_in_game(hand)
     players = tuple(map(str, seats))
-    sheet = Sheet.empty(players)
+    sheet = Sheet.empty(players, options.opening_hill)
     sheet.pool.update({str(seat): Fraction(options.pool_size) for seat in state.full if seat in seats})
     return values_of(options, players, find_room(convention, sheet, outcome.entries))
 

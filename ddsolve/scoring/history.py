@@ -14,6 +14,7 @@ from ddsolve.scoring.exact import plain
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.seating import Seating
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.values.seats import SEATS
 from ddsolve.words import _
 
 WHEEL = "Ø"
@@ -100,7 +101,7 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
     record = _without_agreed_tricks(convention.options, record)
     if not record.auction:
         return record
-    auction = Auction(convention, len(seating.players), passed)
+    auction = Auction(convention, len(seating.players), passed, blind=SEATS[: record.blind_passes])
     for name, said in record.auction:
         seat = seating.seat(name) if name else auction.to_call
         if seat is None:

@@ -130,9 +130,15 @@ class Seating:
     def _tricks(self, soloist: Seat | None, record: Record) -> dict[Seat, int] | None:
         """Return the tricks by seat; who takes the rest of a misère is nothing that is written."""
         given = record.tricks
-        if given is None or isinstance(given, Mapping):
-            return None if given is None else {self.seat(name): count for name, count in given.items()}
         playing = [self.seats[name] for name in self.players if self.seats[name] != DEALER]
+        if isinstance(given, Mapping):
+            named = {self.seat(name): count for name, count in given.items()}
+            of_misere = record.contract is not None and record.contract.is_misere and [*named] == [soloist]
+            if not of_misere:
+                return named
+            given = tuple(named.values())
+        if given is None:
+            return None
         if len(given) == 1 and soloist in playing:
             others = [seat for seat in playing if seat != soloist]
             return dict(zip([soloist, *others], [given[0], MOST_TRICKS - given[0], 0], strict=False))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -214,13 +214,7 @@ class Game:
             outcome = score_record(self.convention, hand, record)
         except DdsolveError as error:
             raise seating.named_error(error) from None
-        entries = find_room(
-            self.convention,
-            self.sheet,
-            seating.named(outcome.entries),
-            record.aid,
-            continued=self.closed is not None,
-        )
+        entries = find_room(self.convention, self.sheet, seating.named(outcome.entries), record.aid)
         if self.lists is not None:
             owner = hand.soloist or seating.designated(self.options)
             self.lists.use(seating.names[owner], hand.contract)
@@ -273,7 +267,7 @@ class Game:
         price, lowest = self.price, self.series.lowest
         self._write(entries)
         if record is not None and hand is not None:
-            prizes = self._after(record, hand)
+            prizes = self._after(record, hand, entries)
             self._write(prizes)
             entries = entries + prizes
             if closes_game and soloist is not None:
@@ -302,7 +296,7 @@ class Game:
                 self.closed = reason, number
         return line
 
-    def _after(self, record: Record, hand: HandResult) -> list[Entry]:
+    def _after(self, record: Record, hand: HandResult, entries: Sequence[Entry]) -> list[Entry]:
         """Bring the state to the next hand; return the prizes that this one has won."""
         failed_by = _failed_by(hand, self.options.resign_without)
         allpass, misere = hand.contract.kind == "allpass", hand.contract.is_misere
@@ -314,7 +308,7 @@ class Game:
         self.series.after(allpass=allpass, misere=misere, failed=failed_by > 0, whisted=whisted)
         self.bombs.after(allpass=allpass, blind_passes=record.blind_passes)
         self.deal.after(allpass=allpass, misere=misere, failed=failed_by > 0)
-        prizes = self._first_prizes.after(self.sheet)
+        prizes = self._first_prizes.after(self.sheet, entries)
         if self.races is None:
             return prizes
         overbid = "overbid_misere" in record.flags

@@ -101,7 +101,6 @@ IDLE = [
         ("claim '♠AKQJT98 ♣AKQ8 ♦8' --contract preference --seat 2", option, "shown with all twelve cards")
         for option in ("--has 3:S7", "--length '3:D>=3'", "--dead 'H8 H9'", "--tricks 3", "--played SA")
     ),
-    ("score", "'1 7S; 2 whist, 3 pass; 7-3-0; closed'", "counts where a lone whister chooses"),
     ("misere '♠7 ♣A87 ♦KJ97 ♥KT87' --seat 2 --objective caught --exact", "--samples 9", "counts all layouts"),
     ("auction 1=7S --convention classic", "--round 2", "here is a bid"),
     ("auction '1=pass 2=7S' --convention classic", "--blind 1", "here is a bid"),
@@ -161,7 +160,7 @@ COUNTS = [
     "holding --all 1 --over",
     "diagram HERE/evening.txt --out HERE/x.svg --convention rostov",
     "diagram HERE/bare.txt --out HERE/x.svg --contract 6S --soloist 2 --leader 2",
-    f"value {SEVEN} --soloist 1 --no-closed --convention finns --full 1",
+    f"value {SEVEN} --soloist 1 --no-closed --convention game-farm --full 1,2,3",
     f"value {FIELD} --soloist 1 --no-closed --convention sochi --full ''",
 ]
 

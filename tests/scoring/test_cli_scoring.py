@@ -388,11 +388,8 @@ def test_players_come_from_the_convention() -> None:
     assert found["input"]["players"] == 2
 
 
-def test_pools_that_grew_after_the_end_are_not_called_open(tmp_path: Path) -> None:
-    hands = "".join(f"{name} 10S; pass, pass\n" for name in "ABC" for _ in range(3))
-    path = tmp_path / "long.txt"
-    path.write_text(f"A, B, C; sochi-finnish\n{hands}continue\nA 6C; pass, pass\n", encoding="utf-8")
-    shown = run("game", str(path), "--set", "pool_size=10").stdout
+def test_pools_that_grew_beyond_their_size_are_not_called_open() -> None:
+    shown = run("settle", "A 12 0, B 10 0, C 10 0", "--convention", "sochi-finnish").stdout
     assert "The pools are not equal" in shown
     assert "not closed" not in shown
 

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from ddsolve import ScoreError
+from ddsolve import Analyst, ScoreError
 from ddsolve.conventions import Convention
+from ddsolve.output.game import game_report
+from ddsolve.output.report.style import Style
+from ddsolve.output.report.terminal import terminal_text
 from ddsolve.scoring import settle
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game
@@ -170,8 +173,9 @@ def test_a_closed_game_goes_on_when_asked() -> None:
     assert (result.over, result.closed) == (None, ("all pools are full", 6))
     assert result.sheet.pool == {"A": 10, "B": 10, "C": 10}
     assert result.sheet.hill["A"] == closed.hill["A"] - 2  # what no pool takes comes off the own hill
-    grown = game("sochi-finnish", *FULL, conceded("6C", "A"), **{"continue": True})
-    assert grown.sheet.pool == {"A": 12, "B": 10, "C": 10}  # and where it is dropped, the own pool grows
+    dropped = game("sochi-finnish", *FULL, conceded("6C", "A"), **{"continue": True})
+    assert dropped.sheet.pool == {"A": 10, "B": 10, "C": 10}  # FI: nobody has more than was agreed
+    assert not dropped.lines[-1].entries
     hands = [conceded("6C", each) for each in "AAB"]
     agreed = game("sochi", *hands, set={"number_of_deals": 2}, **{"continue": True})
     assert agreed.closed == ("the agreed number of deals is played", 2)
@@ -389,6 +393,39 @@ def test_blind_passes_earn_bombs() -> None:
     free = {"preliminary_prices": []}
     result = game("classic", passed_out(2, 3, 5) | {"blind_passes": 2}, set=free)
     assert result.bombs.stock == [1, 1]
+
+
+def test_after_two_blind_passes_a_six_is_blind() -> None:
+    """ES: the third hand breaks them by a blind six, or by seven and more in the light."""
+    free = {"preliminary_prices": []}
+    said = {"blind_passes": 2, "auction": "A=pass,B=pass,C={}"}
+    for bid, contract in (("7S", "7S"), ("blind", "6S")):
+        hand = conceded(contract, "C", **{**said, "auction": said["auction"].format(bid)})
+        assert game("classic", hand, set=free).sheet.pool["C"] == 0
+    with pytest.raises(ScoreError, match="after two blind passes a six is bid blind"):
+        game("classic", conceded("6S", "C", **{**said, "auction": said["auction"].format("6S")}), set=free)
+
+
+def test_of_a_misere_the_soloists_tricks_are_enough() -> None:
+    short = {"contract": "misere", "soloist": "A", "tricks": {"A": 2}}
+    assert game("sochi", short).sheet.to_json() == game("sochi", misere("A", 2)).sheet.to_json()
+    with pytest.raises(ScoreError, match="the tricks sum to 2"):
+        game("sochi", {**short, "contract": "6S", "calls": "B=whist,C=pass"})
+
+
+def test_a_bomb_is_told_with_the_hand_and_before_the_next() -> None:
+    one = game("classic", conceded("6C", "A"), set={"preliminary_prices": []}, bombs=[1, 2])
+    told = terminal_text(Style(unicode=True), game_report(None, one))
+    assert "6♣, bomb 1" in told
+    assert "A game is under a bomb of degree 2." in told
+
+
+def test_a_hill_emptied_by_aid_wins_no_prize() -> None:
+    """KZ2: who first makes his own hill empty has whists on all others; the rest came to others from him."""
+    line = "A 38 1, B 30 5, C 30 5, A 8H; pass, pass"
+    with Analyst("finns", threads=1) as analyst:
+        won = [entry for entry in analyst.score(line=line).entries if entry.rule == "first_empty_hill"]
+    assert [(entry.player, entry.against, entry.points) for entry in won] == [("A", "B", 80), ("A", "C", 80)]
 
 
 def test_a_fine_that_is_in_use() -> None:
