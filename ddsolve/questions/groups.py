@@ -16,6 +16,7 @@ from ddsolve.conventions import Convention
 from ddsolve.conventions.series import prices_change
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.scored import (
+    NOT_BOTH,
     ONE_PRICE,
     Scored,
     Shared,
@@ -86,6 +87,8 @@ class Prices(Shared, Scored):
         if self.model == "none" and self.convention.options.forced_whist != "no":
             told = N_("{option}: the defenders must whist in this convention, and cannot both pass")
             self.idle("whist", reason=told)
+        if self.model == "both" and self.players == DUMMY_PLAYERS:
+            raise AskingError(_(NOT_BOTH))
         if self.model == "none" or self.players == DUMMY_PLAYERS:
             self.idle("split", reason=N_("{option} is for two whisters, and there are none"))
         elif self.model == "one":

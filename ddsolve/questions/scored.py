@@ -23,6 +23,7 @@ MOST_ROUND = 50  # of a series of all-passes, where it is asked for
 
 BOMBS_ONLY = N_("{option} counts in conventions with bombs only")
 # of the place in a series
+NOT_BOTH = N_("of two players one whists, with the dummy's cards: --whist one, none or best")
 NO_ALLPASS = N_("{option} counts for an all-pass, or where it raises the lowest bid: here is a bid")
 ONE_PRICE = N_("{option}: in this convention a trick costs the same in every all-pass of a series")
 

@@ -16,6 +16,7 @@ from ddsolve.questions.dealt import Layout, Solving, leader_asked
 from ddsolve.questions.scored import (
     BOMBS_ONLY,
     MOST_SAMPLES,
+    NOT_BOTH,
     Shared,
     bomb_asked,
     overrides_asked,
@@ -23,6 +24,7 @@ from ddsolve.questions.scored import (
     seats_asked,
 )
 from ddsolve.scoring.expected import Model, State
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_seats
 from ddsolve.scoring.side_by_side import ConventionValues, LayoutTricks, SideBySide, players_of
@@ -134,6 +136,8 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
                 refused.append(error)
         if len(refused) == len(found):
             raise refused[0]
+        if self.whist == "both" and all(options.players == (DUMMY_PLAYERS,) for options in found):
+            raise AskingError(_(NOT_BOTH))
 
     @property
     def models(self) -> tuple[Model, ...]:

@@ -91,6 +91,8 @@ IDLE = [
     (SCORE, "--bomb 0", "with bombs only"),
     (f"{DISCARD} --convention rogue-small", "--won 7S", "a game of the list is named"),
     (f"{BID} 2 --convention hussar", "--split even", "there are none"),
+    (f"{BID} 2 --convention hussar", "--whist both", "with the dummy's cards"),
+    (f"value {SEVEN} --soloist 2 --convention hussar", "--whist both", "with the dummy's cards"),
     ("compose --task 'everyone for himself 1-1-2' --cards 4 --deals 5", "--soloist 3", "has no soloist"),
     ("play '♠AK | ♠QJ | ♠T9' --contract 6S --soloist 1", "--record 1", "this is a bare deal"),
     ("diagram HERE/sheet.txt --out HERE/x.svg", "--convention kazakhstan", "drawn as it is"),
