@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Checks that take too long for every change. Each works on a copy of what is committed, in a folder of its own.
 #
-#   scripts/long_checks.sh [tests|checks|sanitize|threads|fuzz|claims|reference|layouts] …     (all of them without an argument)
+#   scripts/long_checks.sh [tests|golden|checks|sanitize|threads|fuzz|claims|reference|layouts] …   (none: all of them)
 #
 #   tests      the tests that take minutes each, and the rest of the matrices  half an hour
+#   golden     what is answered is what was answered, to the bit               about 8 minutes
 #   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
 #   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes; only the
 #              tests that SANITIZED chooses, as pytest's -k does, where it is set
@@ -32,6 +33,11 @@ run_tests() {
     fresh tests
     pip install --quiet '.[browser]' # those of the page are skipped where there is no chromium with its driver
     pytest -q -m long
+}
+
+run_golden() {
+    fresh golden
+    python tools/golden.py compare evidence/golden.json.xz --part questions --part texts --part nodes
 }
 
 run_checks() {
@@ -80,7 +86,7 @@ run_layouts() {
     python scripts/enumerate_layouts.py
 }
 
-for check in "${@:-tests checks sanitize threads fuzz claims reference layouts}"; do
+for check in "${@:-tests golden checks sanitize threads fuzz claims reference layouts}"; do
     for one in $check; do
         printf '\n== %s\n' "$one"
         (trap - EXIT; "run_$one")
