@@ -55,6 +55,13 @@ def tricks_of(
     return won, played
 
 
+def touching(card: str, rest: Sequence[str]) -> list[str]:
+    """Return the card and those below it down to the next one of others: the highest stands for them."""
+    lower = [one for one in DECK if one[0] == card[0] and RANKS.index(one[1]) <= RANKS.index(card[1])]
+    others = [RANKS.index(one[1]) for one in rest if one in lower]
+    return [one for one in lower if RANKS.index(one[1]) > max(others, default=-1)]
+
+
 @pytest.mark.parametrize("seed", thinned(range(6), 3))
 def test_as_many_layouts_are_made_as_by_the_reference(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three cards each, all twenty layouts, every deal imagined: the same share, and the same first card."""
@@ -76,7 +83,7 @@ def test_as_many_layouts_are_made_as_by_the_reference(seed: int, monkeypatch: py
             hands = [own, one, [card for card in rest if card not in one]]
             won, played = tricks_of(game, hands, leader, trump, needed, seeing)
             made += won >= needed
-            assert found.card is None or str(found.card) == played[0]
+            assert found.card is None or played[0] in touching(str(found.card), rest)
             if seeing:  # nobody makes more against defenders who see all than if he saw all himself
                 assert won < needed or game.solve(hands, leader) >= needed
         assert share.value * share.size == pytest.approx(made)

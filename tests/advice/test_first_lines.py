@@ -49,8 +49,8 @@ ASKED = {
     ),
     "misere '♠7 ♣A87 ♦KJ97 ♥KT87' --seat 2 --seen --quick": (rf"Throw {CARDS}\.", rf"Снесите {CARDS}\."),
     "misere '♠QJT87 ♣J8 ♦87 ♥AQ7' --seat 3 --objective caught --samples 20 --seconds 1": (
-        rf"Throw {CARDS}( or {CARDS}, by the toss of a coin)?\.",
-        rf"Снесите {CARDS}( или {CARDS}, бросив монету)?\.",
+        rf"(Not a misère to bid\. )?Throw {CARDS}( or {CARDS}, by the toss of a coin)?\.",
+        rf"(Это не мизер\. )?Снесите {CARDS}( или {CARDS}, бросив монету)?\.",
     ),
     "misere '♠AKQT ♣AK87 ♦K8 ♥98' --seat 2 --seen --quick": (
         r"Not a misère: caught in nearly every layout\.",
@@ -112,7 +112,7 @@ def question(name: str, number: int) -> Question:  # type: ignore[type-arg]
     seat, order = 1 + number % 3, ("6S", "7C", "8NT", "6D")[number % 4]
     if name in ("whist", "lead"):
         asked = Whist if name == "whist" else Lead
-        return asked(hand, 2 + number % 2, 1, order, samples=4, threads=1)
+        return asked(hand, order, 2 + number % 2, 1, samples=4, threads=1)
     if name == "claim":
         return Claim(hand, ("6S", "7NT", "misere")[number % 3], seat, no_widow=True, threads=1)
     if name == "bid":
