@@ -28,7 +28,7 @@ READMES = {  # each with its words, a comma where its language has one
         ".",
         """\
 One thread, cold, in one run with DDS, the solver of bridge, on the same deals ({machine}, {date}).
-No trump takes **{contract}** of its time on contract-like deals, **{random}** on random ones.
+No trump takes **{contract}** of DDS's time on deals with a strong soloist, **{random}** on random ones.
 A deal with a trump takes {trump} ms, a misère {misere} ms, all 184,756 layouts of a hand {least} to {most} s.
 The best discard of a strong hand is proved in {strong} s on two threads, of a flat one in {quick} to
 {slow} s. How people would call against it takes 2 to 3 s more.""",

@@ -15,6 +15,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import gettempdir
 from threading import Thread
 
 from rich.console import Console
@@ -39,12 +40,14 @@ def in_colour(command: str) -> str:
         except OSError:  # the other end is closed
             return
 
-    hearing = Thread(target=hear)
+    hearing = Thread(target=hear, daemon=True)
     hearing.start()
     words = [sys.executable, "-m", *shlex.split(command)]
     terminal = {**os.environ, "COLUMNS": str(WIDTH), "TERM": "xterm-256color"}
-    subprocess.run(words, stdout=its, stderr=subprocess.DEVNULL, env=terminal, check=True)
-    os.close(its)
+    try:  # elsewhere: in the checkout Python would import the sources, which are not built
+        subprocess.run(words, stdout=its, env=terminal, cwd=gettempdir(), check=True)
+    finally:
+        os.close(its)
     hearing.join()
     os.close(ours)
     return b"".join(found).decode().replace("\r\n", "\n")

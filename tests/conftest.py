@@ -8,11 +8,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from ddsolve.solving.policy import LEAST
 
 if TYPE_CHECKING:
     from selenium import webdriver
+
+settings.register_profile("ours", deadline=None)  # of a machine that others use, too
+settings.load_profile("ours")
 
 # Thousands of tests are collected, and stay; looking for garbage among them took a quarter of that time.
 gc.disable()

@@ -27,9 +27,7 @@ def result_table(result: Settlement) -> TableBlock:
             _("{player} {points}", player=player_name(player), points=signed(points))
             for player, points in result.open_pools.items()
         )
-        notes.append(
-            phrase("The pools are not equal: their difference makes {parts} of the result.", parts=parts)
-        )
+        notes.append(phrase("The pools are not equal; of this result that makes {parts}.", parts=parts))
         if result.rounded is not None:
             notes.append(
                 phrase("The formula of this convention has no such term: it is for a finished game.")

@@ -31,8 +31,16 @@ SHOWN = {  # each block once, where it is shown first: the tutorial repeats thos
     for number, block in enumerate(console_blocks(page.read_text(encoding="utf-8")))
 }
 LONG = ("holdings.md", "discard.md")  # whose blocks take as long as twenty others
+
+
+def is_long(page: Path, block: Block, number: int) -> bool:
+    """Four blocks of five are left to the long tests, but none of those that only tell the options."""
+    helps = all(" --help" in command for _, command in block.commands)
+    return not helps and (number % 5 > 0 or page.name in LONG)
+
+
 BLOCKS = [
-    pytest.param(page, block, marks=pytest.mark.long if number % 5 or page.name in LONG else ())
+    pytest.param(page, block, marks=pytest.mark.long if is_long(page, block, number) else ())
     for page, block, number in SHOWN.values()
 ]
 
