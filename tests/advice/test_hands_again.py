@@ -21,8 +21,8 @@ import hands_again as hands  # noqa: E402
 from judge_play import CARDS, Judge  # noqa: E402
 from whole_hands import Books, Whole, Written, whole_hand  # noqa: E402
 
-DATA = SCRIPTS.parent / "docs" / "data"
-FILES = [DATA / "hands-advice.jsonl", DATA / "hands-first.jsonl"]
+DATA = SCRIPTS.parent / "evidence"
+FILES = [DATA / "hands-advice.jsonl.xz", DATA / "hands-first.jsonl.xz"]
 
 
 def known(decision: str, whole: Whole) -> tuple[object, ...]:
@@ -150,10 +150,10 @@ def test_the_gain_is_the_mean_over_the_deals(capsys):
 @pytest.mark.parametrize("cards", CARDS)
 def test_the_page_shows_what_they_won(cards, capsys):
     """Every hand that was kept is valued again."""
-    again = [DATA / path.name.replace(".", "-again.") for path in FILES]
+    again = [DATA / path.name.replace(".", "-again.", 1) for path in FILES]
     lines, others, own, rival = map(hands.read, (*FILES, *again))
     hands.tell(lines, others, (own, rival), Judge(cards))
-    page = (DATA.parent / "proof-by-play.md").read_text(encoding="utf-8")
+    page = (DATA.parent / "docs" / "proof-by-play.md").read_text(encoding="utf-8")
     rows = capsys.readouterr().out.splitlines()
     assert len(rows) == 4
     assert all(f"    {row}\n" in page for row in rows)
