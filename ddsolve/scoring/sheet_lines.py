@@ -42,7 +42,8 @@ def read_sheet_lines(text: str) -> tuple[dict[str, Any] | None, str]:
         for written, points in pairs:
             other = written if written in players else spelled.get(written.lower(), written)
             if other in row:
-                raise ScoreError(_("{field!r} is written twice", field=f"{name}: {other}="[:20]))
+                field = f"{name}: {other}="[:20]
+                raise ScoreError(_("{field!r} is written twice", field=field))
             row[other] = points
     if not found:
         return None, rest

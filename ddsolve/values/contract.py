@@ -32,10 +32,8 @@ class Contract:
         read_fields(self, ContractError)
         if self.kind == "trick":
             if self.level not in LEVELS or self.strain is None:
-                strain = "" if self.strain is None else self.strain.letter
-                raise ContractError(
-                    _("no contract {text!r}: levels are 6 to 10", text=f"{self.level}{strain}")
-                )
+                text = f"{self.level}{'' if self.strain is None else self.strain.letter}"
+                raise ContractError(_("no contract {text!r}: levels are 6 to 10", text=text))
         elif self.level is not None or self.strain is not None or self.kind not in ("misere", "allpass"):
             raise ContractError(
                 _("unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=self.kind)
