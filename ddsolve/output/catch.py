@@ -154,6 +154,8 @@ def _worlds(result: CatchAdvice) -> Block:
 
 def _shares(result: CatchAdvice) -> list[Text]:
     """Say in a line how likely each discard is, where that may be asked and they are few."""
+    if len({world.share for world in result.worlds}) == 1 < len(result.worlds):
+        return [phrase("Every discard has the same share.")]
     if not 1 < len(result.worlds) <= SHARES:
         return []
     told = (joined(" ", (cards(world.discard), percent(float(world.share)))) for world in result.worlds)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 
 from ddsolve.advice.discard.advice import DiscardAdvice
 from ddsolve.advice.discard.options import DiscardOption, rank
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.figures.sampling import number
+from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.output.layouts import chart
 from ddsolve.output.report.blocks import Report, TableBlock, table
 from ddsolve.output.report.figures import UNPLAYED, share_percent
@@ -75,8 +76,9 @@ def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
 def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
     """Return the other choices by value, without contracts that the best discard never makes.
 
-    Before the proof, what was not valued apart from the choice comes last: its figure flatters. Beside what
-    is valued by callers stands nothing that is not: worth less by who sees all cards, it may be no worse.
+    Before the proof, what was not valued apart from the choice comes last: its figure flatters; but what is
+    surely worse than that is no next best choice. Beside what is valued by callers stands nothing that is
+    not: worth less by who sees all cards, it may be no worse.
     """
     shown: list[DiscardOption] = []
     for option in result.options[1:]:
@@ -85,7 +87,15 @@ def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOpt
         if option.discard == best.discard and number(option.make) == 0 and is_played(result.menu, option):
             continue
         shown.append(option)
+    if not result.proved:
+        flattered = max((one.value for one in shown if one.rough), default=-math.inf)
+        shown = [one for one in shown if one.rough or _most(one) >= flattered]
     return sorted(shown, key=lambda one: (*_kind(one, best, proved=result.proved), -one.value))
+
+
+def _most(option: DiscardOption) -> float:
+    """Return the most that a choice may be worth."""
+    return option.expected.high if isinstance(option.expected, Estimate) else option.value
 
 
 def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption]) -> TableBlock:

@@ -222,9 +222,14 @@ def _split(split: BadSplit, seat: Seat) -> Text:
     if split.suit is not None:
         cases = (_case(split.missing, length, following, last) for length in split.lengths)
         words = {"suit": split.suit, "missing": split.missing, "share": percent(split.share)}
+        together = set(split.lengths) == {0, split.missing}
         only = phrase(
-            N_("It fails only when all {missing} missing {suit} are in one hand ({share} of the layouts).")
-            if set(split.lengths) == {0, split.missing}
+            N_("It fails only when both missing {suit} are in one hand ({share} of the layouts).")
+            if together and split.missing == 2
+            else N_(
+                "It fails only when all {missing} missing {suit} are in one hand ({share} of the layouts)."
+            )
+            if together
             else N_(
                 "It fails only when {cases:, or} of the {missing} missing {suit} ({share} of the layouts)."
             ),

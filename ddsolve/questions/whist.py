@@ -21,6 +21,7 @@ from ddsolve.questions.defending import Defending
 from ddsolve.questions.groups import UNHEARD, Explained, Seeded, samples_asked
 from ddsolve.questions.scored import Shared
 from ddsolve.solving.bench import Bench
+from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
@@ -46,6 +47,7 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
       ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat dealer --soloist 1 --contract 6C
     """)
 
+    contract: Reads[Contract, Contract | str] = asked(N_("6S … 10NT."), kw_only=False)
     seat: Reads[Annotated[Seat, caller_seat], Seat | int | str] = asked(
         N_(
             "The seat whose call it is, 1 to 3; dealer: both passed, and the dealer of four has "

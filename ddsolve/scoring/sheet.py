@@ -159,8 +159,17 @@ def _whists(given: Any, players: tuple[str, ...]) -> dict[str, dict[str, Fractio
     _check_names(given, "whists", players)
     rows = Sheet.empty(players).whists
     for player, row in given.items():
-        _check_names(row, f"whists {player}", players)
+        if not isinstance(row, Mapping):
+            _check_names(row, f"whists {player}", players)
         for other, points in row.items():
+            if other not in players:
+                told = _(
+                    "{player} writes whists on {other!r}, who does not play; players: {known}",
+                    player=player[:20],
+                    other=str(other)[:20],
+                    known=", ".join(players),
+                )
+                raise ScoreError(told)
             if other == player:
                 raise ScoreError(_("whists: player {player!r} cannot write on himself", player=player[:20]))
             rows[player][other] = exact_number(points, f"whists {player} on {other}")

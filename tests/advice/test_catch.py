@@ -140,7 +140,10 @@ def test_a_guess_is_put_off_and_a_brief_plan_says_where_it_was_cut() -> None:
     assert brief.splitlines()[2] == f"Lead {found.plan[0].card.pretty}."
     assert len(brief.splitlines()) <= 24 < len(full.splitlines())
     assert " …\n" in brief
-    assert "\nShares: ♥A ♥Q 50.00 %, ♣J ♥A 50.00 %. More: --why." in brief
+    assert "\nEvery discard has the same share. More: --why." in brief
+    words[words.index("HA HQ; CJ HA")] = "HA HQ; CJ HA=3"
+    told = CliRunner().invoke(cli, words).stdout
+    assert "\nShares: ♥A ♥Q 25.00 %, ♣J ♥A 75.00 %. More: --why." in told
     assert " …\n" not in full
 
 

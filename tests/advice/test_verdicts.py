@@ -153,3 +153,11 @@ def test_a_misere_leads_only_where_it_is_clearly_best(clear: bool) -> None:
     assert [str(one.bid) for one in found] == (["misere", "6S", "7S"] if clear else ["6S", "misere", "7S"])
     assert found[1].equal is not clear
     assert found[0].behind is None
+
+
+@pytest.mark.slow
+def test_a_quick_table_tells_no_choice_that_a_rough_one_surely_beats() -> None:
+    asked = ["discard", "♠AKQJT ♣A97 ♦K8 ♥T7", "--seat", "3", "--won", "7C", "--quick", "--lang", "en"]
+    told = CliRunner().invoke(cli, asked).stdout
+    assert "8♠" in told
+    assert "9♠" not in told  # 100 whists worse than 7NT, which is not valued apart from the choice

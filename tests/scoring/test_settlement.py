@@ -170,7 +170,7 @@ def test_published(item: dict[str, Any]) -> None:
         ({"hill": None}, "no field 'hill'"),
         ({"pool": {"A": 1, "B": 2}}, "pool: player 'C' is missing"),
         ({"hill": {"A": 1, "B": 2, "C": 3, "D": 4}}, "hill: unknown player 'D'"),
-        ({"whists": {"A": {"X": 2}}}, "whists A: unknown player 'X'"),
+        ({"whists": {"A": {"X": 2}}}, "A writes whists on 'X', who does not play"),
         ({"whists": {"A": {"A": 2}}}, "cannot write on himself"),
         ({"whists": {"A": 3}}, "whists A: a number for each player"),
         ({"players": ["A", "A", "B"]}, "'A' is written twice"),

@@ -875,7 +875,7 @@ def test_the_graph_of_an_all_pass_tells_its_hands_apart(page: Page) -> None:
         "the file holds 2 hands: choose one with “Which hand of several (a number)”"
     )
     assert "400" in page.browser.get_log("browser")[0]["message"]
-    page.find("[name=number]").send_keys("2")
+    page.find("[name=record]").send_keys("2")
     page.click("#question button.main")
     page.until("document.querySelector('.graph')")
     page.browser.refresh()

@@ -199,7 +199,11 @@ function drawTricks(who, played) {
   find("#tricks div").replaceChildren(...names.map((name) => {
     const start = name === who ? least : 0;
     const count = make("output", { "aria-live": "polite", "data-start": start }, start);
-    const change = (step) => { count.textContent = Math.min(10, Math.max(0, Number(count.textContent) + step)); drawLeft(); };
+    const change = (step) => {
+      const others = Object.values(taken()).reduce((sum, each) => sum + each, 0) - Number(count.textContent);
+      count.textContent = Math.min(10 - others, Math.max(0, Number(count.textContent) + step));
+      drawLeft();
+    };
     return make("div", { class: "stepper", "data-name": name }, make("span", {}, name),
       make("button", { type: "button", "aria-label": t("less", { name }), onclick: () => change(-1) }, "−"), count,
       make("button", { type: "button", "aria-label": t("more", { name }), onclick: () => change(1) }, "+"));
