@@ -4,7 +4,7 @@
 #   scripts/long_checks.sh [tests|golden|checks|sanitize|threads|fuzz|claims|reference|layouts] …   (none: all of them)
 #
 #   tests      the tests that take minutes each, and the rest of the matrices  half an hour
-#   golden     what is answered is what was answered, to the bit               about 8 minutes
+#   golden     what is answered is what was answered, to the bit               about 4 minutes
 #   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
 #   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes; only the
 #              tests that SANITIZED chooses, as pytest's -k does, where it is set
