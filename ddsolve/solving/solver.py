@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.errors import ContractError
-from ddsolve.io.reading import number, read, read_items
+from ddsolve.io.reading import known_right, number, read, read_items
 from ddsolve.solving.engines import Engines, allpass_position
 from ddsolve.values.cards import DECK, STRAINS, Card, Strain, as_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
@@ -34,6 +34,7 @@ MOST_TABLE_MB = 1 << 20
 Cards = str | Iterable[Card | str]
 _Result = TypeVar("_Result")
 _NUMBERS = (int, Seat)
+_PLACES = [(int(card.suit), -card.rank) for card in DECK]  # by suits, the highest card first
 SHARED_TABLE_MB = 64  # of the solver behind `tricks`
 
 
@@ -137,11 +138,10 @@ class Solver:
     def moves(self, state: PlayState) -> tuple[CardValue, ...]:
         """Value every legal card of the seat to move by the soloist's total, best for the mover first."""
         won = read(PlayState, state, "state").soloist_tricks
-        values = [
-            CardValue(DECK[card], won + rest) for card, rest in self.engine.moves(*_engine_arguments(state))
-        ]
         sign = -1 if (state.to_move == state.soloist) != state.contract.is_misere else 1
-        return tuple(sorted(values, key=lambda move: (sign * move.tricks, move.card.suit, -move.card.rank)))
+        found = self.engine.moves(*_engine_arguments(state))
+        found.sort(key=lambda move: (sign * move[1], _PLACES[move[0]]))
+        return tuple([known_right(CardValue, DECK[card], won + rest) for card, rest in found])
 
     def line(self, state: PlayState) -> tuple[Card, ...]:
         """Return one best play: of equally good cards the lowest, in misère the soloist's highest."""
@@ -348,7 +348,8 @@ def _start(
     played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
     deal = read(Deal, deal, "deal")
     contract, seat, leader = checked_game(contract, soloist, leader)
-    return PlayState.start(deal, contract, seat, leader).replay(as_cards(played))
+    state = PlayState.start(deal, contract, seat, leader)
+    return state.replay(as_cards(played)) if played else state
 
 
 def _solution(
@@ -362,7 +363,9 @@ def _solution(
     """Return what was found of a position."""
     assert state.soloist is not None  # `_start` refuses an all-pass
     seats = state.soloist, state.to_move
-    return Solution(state.contract, seats[0], tricks, state.soloist_tricks, seats[1], moves, line, complete)
+    return known_right(
+        Solution, state.contract, seats[0], tricks, state.soloist_tricks, seats[1], moves, line, complete
+    )
 
 
 def _masks(state: PlayState) -> tuple[int, int, int]:
