@@ -72,7 +72,7 @@ class Convention:
     @classmethod
     def parse(cls, name: str) -> Convention:
         """Return a convention by its name, or from a file: `load` without overrides."""
-        return cls.load(name)
+        return _packaged(name) if name in NAMES else cls.load(name)
 
     def __post_init__(self) -> None:
         read_fields(self, ConventionError)
@@ -109,7 +109,7 @@ class Convention:
             )
         name = convention_name(name) if isinstance(name, str) else name
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
-        return base.changed(overrides)
+        return base if overrides == () else base.changed(overrides)
 
     def changed(self, overrides: Iterable[str] | Mapping[str, object]) -> Convention:
         """Return a copy with some options overridden (`["split=gentleman"]` or `{"split": "gentleman"}`)."""
