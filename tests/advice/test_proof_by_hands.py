@@ -176,9 +176,9 @@ def test_single_decisions_are_valued_with_hidden_cards():
 @pytest.mark.parametrize("cards", CARDS)
 def test_the_page_shows_what_whole_hands_won(rival, cards, capsys):
     """Every hand that was kept is valued again."""
-    data = SCRIPTS.parent / "docs" / "data"
-    prove.tell(data / "hands-advice.jsonl", rival and data / f"hands-{rival}.jsonl", Judge(cards))
-    page = (data.parent / "proof-by-play.md").read_text(encoding="utf-8")
+    data = SCRIPTS.parent / "evidence"
+    prove.tell(data / "hands-advice.jsonl.xz", rival and data / f"hands-{rival}.jsonl.xz", Judge(cards))
+    page = (data.parent / "docs" / "proof-by-play.md").read_text(encoding="utf-8")
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == (4 if rival else 5)  # the discards are the same
     assert all(f"    {line}\n" in page for line in lines)
