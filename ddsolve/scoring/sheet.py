@@ -159,8 +159,7 @@ def _whists(given: Any, players: tuple[str, ...]) -> dict[str, dict[str, Fractio
     _check_names(given, "whists", players)
     rows = Sheet.empty(players).whists
     for player, row in given.items():
-        if not isinstance(row, Mapping):
-            _check_names(row, f"whists {player}", players)
+        _check_mapping(row, f"whists {player}")
         for other, points in row.items():
             if other not in players:
                 told = _(
@@ -176,9 +175,13 @@ def _whists(given: Any, players: tuple[str, ...]) -> dict[str, dict[str, Fractio
     return rows
 
 
-def _check_names(given: Any, field: str, players: tuple[str, ...]) -> None:
+def _check_mapping(given: Any, field: str) -> None:
     if not isinstance(given, Mapping):
         raise ScoreError(_("{field}: a number for each player is needed", field=field))
+
+
+def _check_names(given: Any, field: str, players: tuple[str, ...]) -> None:
+    _check_mapping(given, field)
     unknown = next((name for name in given if name not in players), None)
     if unknown is not None:
         raise ScoreError(

@@ -163,9 +163,9 @@ def answer_misere_hidden(
         with bench.through(lambda _share: answer):
             return replace(answer, hidden=hidden, seen=known_on(bench, question, known, thrown))
 
-    answer = with_mixed(seen)
     if known.hopeless or ("score" not in question.objectives and not seen.safe_in_sample):
-        return replace(answer, share=1.0)
+        return replace(with_mixed(seen), share=1.0)
+    answer = replace(answer, hidden=hidden)
 
     def proving(known: MisereAdvice) -> MisereAnswer:
         share = HIDDEN_PART + (1 - HIDDEN_PART) * known.share

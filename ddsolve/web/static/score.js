@@ -200,8 +200,8 @@ function drawTricks(who, played) {
     const start = name === who ? least : 0;
     const count = make("output", { "aria-live": "polite", "data-start": start }, start);
     const change = (step) => {
-      const others = Object.values(taken()).reduce((sum, each) => sum + each, 0) - Number(count.textContent);
-      count.textContent = Math.min(10 - others, Math.max(0, Number(count.textContent) + step));
+      const most = unshared() + Number(count.textContent);
+      count.textContent = Math.min(most, Math.max(0, Number(count.textContent) + step));
       drawLeft();
     };
     return make("div", { class: "stepper", "data-name": name }, make("span", {}, name),
@@ -212,6 +212,7 @@ function drawTricks(who, played) {
 }
 
 const taken = () => Object.fromEntries(all(".stepper").map((row) => [row.dataset.name, Number(find("output", row).textContent)]));
+const unshared = () => 10 - Object.values(taken()).reduce((sum, each) => sum + each, 0);
 const counted = () => all(".stepper output").some((count) => count.textContent !== count.dataset.start);
 function drawLeft() {
   if (!find("#left")) return;
@@ -219,8 +220,7 @@ function drawLeft() {
   find("#tricks").classList.toggle("idle", idle);
   if (new FormData(hand).get("contract") === "misere") { find("#left").textContent = ""; return; }
   if (idle && !counted()) { find("#left").textContent = t("no_tricks"); return; }
-  const left = 10 - Object.values(taken()).reduce((sum, each) => sum + each, 0);
-  find("#left").textContent = t("tricks_left", { count: left });
+  find("#left").textContent = t("tricks_left", { count: unshared() });
 }
 
 // whether nobody calls: then no cards are played, but for a misère
