@@ -2,7 +2,7 @@
 """What all twelve-card hands up to the names of suits would take: one in so many of them, by a Dask cluster.
 
 python scripts/encyclopedia.py count                         how many hands there are
-python scripts/encyclopedia.py run FOLDER --step 10000       every 10,000th on bench of this machine, timed
+python scripts/encyclopedia.py run FOLDER --step 10000       every 10,000th by workers of this machine, timed
 python scripts/encyclopedia.py estimate FOLDER               what all of them would take, from that run
 
 A hand up to suits is a multiset of four suits, each a set of eight ranks; hands that differ in the names of
@@ -14,14 +14,11 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import json
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from pathlib import Path
+
+from local_cluster import batch, local_cluster, notes_of
 
 CARDS = 12
 SIZE = [bin(suit).count("1") for suit in range(256)]
@@ -52,60 +49,19 @@ def written(suits: tuple[int, ...]) -> str:
     return " ".join(f"{letter}:{ranks[::-1] or '-'}" for letter, ranks in zip("SCDH", held, strict=True))
 
 
-def run(folder: Path, step: int, bench: int) -> None:
-    """Solve one hand in `step` on a cluster of this machine; note the time that its bench took."""
-    from distributed import LocalCluster
-
-    signal.signal(signal.SIGTERM, lambda *_given: sys.exit(1))  # the time is noted then too
+def run(folder: Path, step: int, workers: int) -> None:
+    """Advise one hand in `step` on a cluster of this machine; what it took is noted."""
     folder.mkdir(parents=True, exist_ok=True)
-    hands, output = folder / "hands.txt", folder / "discards.jsonl"
+    hands = folder / "hands.txt"
     if not hands.exists():
         hands.write_text("\n".join(every(step)) + "\n", encoding="utf-8")
-    cluster = LocalCluster(
-        n_workers=bench, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, processes=True
-    )
-    with cluster:
-        command = [
-            sys.executable,
-            "-m",
-            "ddsolve",
-            "batch",
-            str(hands.resolve()),
-            "-o",
-            str(output.resolve()),
-        ]
-        command += ["--task", "discard", "--sample", "--dask", cluster.scheduler_address]
-        before, start = _done(output), time.monotonic()
-        try:
-            subprocess.run([*command, "--columns", "best"], cwd=folder, check=True)
-        finally:
-            spent = [_seconds_and_memory(worker.pid) for worker in cluster.bench.values()]
-            note = {
-                "hands": _done(output) - before,
-                "bench": bench,
-                "wall_s": time.monotonic() - start,
-                "cpu_s": sum(seconds for seconds, _most in spent),
-                "worker_mib": max(most for _seconds, most in spent),
-            }
-            with (folder / "runs.jsonl").open("a", encoding="utf-8") as notes:
-                notes.write(json.dumps(note) + "\n")
-
-
-def _done(output: Path) -> int:
-    return output.read_bytes().count(b"\n") if output.exists() else 0
-
-
-def _seconds_and_memory(process: int) -> tuple[float, float]:
-    """Return the processor's seconds and the most memory, in MiB, of a process (Linux)."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    status = Path(f"/proc/{process}/status").read_text()
-    most = next(line for line in status.splitlines() if line.startswith("VmHWM"))
-    return (int(fields[11]) + int(fields[12])) / 100, int(most.split()[1]) / 1024
+    with local_cluster(workers) as cluster:
+        batch(cluster, hands, folder / "discards.jsonl", ["--sample", "--columns", "best"])
 
 
 def estimate(folder: Path) -> None:
     """Print what a hand took, and what all would take."""
-    notes = [json.loads(line) for line in (folder / "runs.jsonl").read_text().splitlines()]
+    notes = notes_of(folder)
     output = (folder / "discards.jsonl").read_bytes()
     done, timed = output.count(b"\n"), sum(note["hands"] for note in notes)
     total = sum(len(last) for _three, last in orbits())
@@ -126,12 +82,12 @@ def main() -> None:
     parser.add_argument("what", choices=("count", "run", "estimate"))
     parser.add_argument("folder", type=Path, nargs="?", default=Path("encyclopedia"))
     parser.add_argument("--step", type=int, default=10_000)
-    parser.add_argument("--bench", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     if given.what == "count":
         print(sum(len(last) for _three, last in orbits()))
     elif given.what == "run":
-        run(given.folder.resolve(), given.step, given.bench)
+        run(given.folder.resolve(), given.step, given.workers)
     else:
         estimate(given.folder)
 

@@ -8,14 +8,14 @@ from fractions import Fraction
 
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.hidden.results import HiddenResult
-from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
 from ddsolve.advice.misere.answer import Halves, MisereAnswer
 from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.choices import made_about, tricks_chart, whists_about
 from ddsolve.output.discard import safe_at_best
 from ddsolve.output.hidden import first_words, hidden_report
-from ddsolve.output.layouts import interval
+from ddsolve.output.misere_closed import closed_misere_report
+from ddsolve.output.misere_suits import suit_words
 from ddsolve.output.report.blocks import (
     HandBlock,
     Report,
@@ -28,39 +28,13 @@ from ddsolve.output.report.blocks import (
     table,
 )
 from ddsolve.output.report.figures import percent, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, nphrase, phrase, strong, suited, thrown
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_misere, short, throw
 from ddsolve.questions.misere import Misere
-from ddsolve.values.cards import RANKS, Card, Suit
+from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
-
-_SAFE = {
-    "suit_safe": N_("{suit} safe"),
-    "suit_safe_if_led": N_("{suit} safe if others lead it"),
-}
-_RANK = {
-    "7": N_("seven"),
-    "8": N_("eight"),
-    "9": N_("nine"),
-    "T": N_("ten"),
-    "J": N_("jack"),
-    "Q": N_("queen"),
-    "K": N_("king"),
-    "A": N_("ace"),
-}
-_NO_WIDOW = {
-    "safe": N_(
-        "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch it, all cards seen."
-    ),
-    "sampled_safe": N_("The cards alone are enough in {safe} of a sample of the layouts."),
-    "hopeless": N_(
-        "Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted."
-    ),
-    "worth": N_("Worth {whists} {whists:whist|whists} (95 % interval) in {convention}."),
-    "worth_exactly": N_("Worth {whists} {whists:whist|whists} in {convention}."),
-}
 
 
 def halves_words(found: Halves) -> TextBlock:
@@ -261,34 +235,6 @@ def _play(option: MisereOption) -> Text:
     return phrase("{throw}, leading {card}", throw=pair, card=option.closed.card)
 
 
-def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:
-    """Say suit by suit whether it is safe, or name the hole: `♦J7: a hole at the jack`.
-
-    if_led: a suit without a hole is only safe if others lead it.
-    """
-    words = []
-    for suit in Suit:
-        held = own.ranks(suit)
-        open_cards = holes.get(suit, ())
-        if not held:
-            words.append(phrase("{suit} void", suit=suit))
-        elif not open_cards:
-            key = "suit_safe_if_led" if if_led else "suit_safe"
-            words.append(phrase(_SAFE[key], suit=suited(suit, held)))
-        else:
-            ranks = Listed(_(_RANK[RANKS[card.rank]]) for card in open_cards)
-            words.append(
-                nphrase(
-                    "{suit}: a hole at the {ranks:and}",
-                    "{suit}: holes at the {ranks:and}",
-                    len(ranks),
-                    suit=suited(suit, held),
-                    ranks=ranks,
-                )
-            )
-    return phrase("{suits:;}.", suits=Listed(words))
-
-
 def _leaders(best: MisereOption, result: MisereAdvice) -> str:
     shares = Listed(
         _("{seat:seat} {share}", seat=seat, share=percent(count / result.layouts))
@@ -341,88 +287,3 @@ def _table(result: MisereAdvice, *, told: bool = False, counted: HiddenResult | 
         else N_("Sensible discards (~ is an estimate, ≤ a proved bound):")
     )
     return table(headers, rows, "lrrrl", title=phrase(key))
-
-
-# Without the widow
-
-
-def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
-    """Say how often a misère without the widow is caught, what it is worth, and where its holes are."""
-    own, seat = result.closed.own, result.closed.seat
-    report: Report = [HandBlock(own, seat)]
-    head = phrase("{hand}, {seat:seat}: misère without the widow.", hand=grouped(own), seat=seat)
-    clean = result.claim is not None and result.claim.holds
-    suits = suit_words(own, result.open_cards, seat == Seat.FIRST and not clean)
-    report += [paragraph(head), first_lines(*_no_widow_verdict(result), suits)]
-    said: list[Text] = []
-    if result.tricks is not None:
-        words = {"samples": result.tricks.total, "seed": result.seed}
-        said.append(
-            phrase(
-                "Tricks taken: {mean} on average (95 % interval, a sample of {samples}, seed {seed}).",
-                mean=interval(mean_tricks(result.tricks)),
-                **words,
-            )
-        )
-    if result.whists is not None:
-        name = "worth" if result.whists.size else "worth_exactly"
-        worth = interval(result.whists) if result.whists.size else figure(result.whists.value, ".2f")
-        said.append(phrase(_NO_WIDOW[name], whists=worth, convention=convention))
-    elif result.tricks is not None or clean:
-        said.append(
-            phrase(
-                "{convention} knows no misère without the widow (no_widow = off), so it has no price there.",
-                convention=convention,
-            )
-        )
-    return [
-        *report,
-        paragraph(*said),
-        paragraph(phrase("Every layout is played with all cards seen, by everybody.")),
-    ]
-
-
-def _no_widow_verdict(result: ClosedMisere) -> list[Text]:
-    claim, safe = result.claim, result.safe
-    if safe is None:
-        return []
-    layouts = figure(result.closed.layouts, ",")
-    if claim is None:
-        name = "hopeless" if result.hopeless else "sampled_safe"
-        why = phrase(_NO_WIDOW[name], safe=share_percent(safe))
-        return [no_misere(), why] if result.hopeless else [why]
-    if claim.holds:
-        if claim.first_cards:
-            return [
-                phrase(
-                    "Clean, leading {cards}: none of the {layouts} {layouts:layout|layouts} can catch it.",
-                    cards=grouped(claim.first_cards),
-                    layouts=layouts,
-                )
-            ]
-        return [
-            phrase("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.", layouts=layouts)
-        ]
-    if claim.double_dummy_holds:
-        said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
-    else:
-        words = {"safe": share_percent(safe), "caught": figure(claim.double_dummy_failing, ",")}
-        said = [
-            phrase(
-                "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch "
-                "it, all cards seen.",
-                layouts=layouts,
-                **words,
-            )
-        ]
-    if claim.best_card is not None:
-        said.append(
-            nphrase(
-                "Lead {card}, whatever the layout: {count} layout catches it then.",
-                "Lead {card}, whatever the layout: {count} layouts catch it then.",
-                claim.failing,
-                card=claim.best_card,
-                count=figure(claim.failing, ","),
-            )
-        )
-    return said
