@@ -227,7 +227,7 @@ def by_count(hands: Sequence[Proved]) -> Iterator[str]:
 
 def by_trumps(hands: Sequence[Proved]) -> Iterator[str]:
     """Yield how often a seven is best by trumps, aces and kings."""
-    yield "| trumps | aces and kings | hands | seven or more is best | seven is made in | seven for six gains |"
+    yield "| trumps | aces, kings | hands | seven or more is best | seven is made in | seven for six gains |"
     yield "|---|---|---|---|---|---|"
     for trumps in (4, 5, 6, 7):
         for tops in range(2, 8):

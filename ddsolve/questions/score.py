@@ -34,7 +34,6 @@ from ddsolve.scoring.whole_game import score_record
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
-from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Typed, _
 
@@ -138,10 +137,6 @@ class Score(Scored, Hand, Question[HandScore]):
         contract: Contract | None = self.contract
         if contract is None:
             raise MissingError("contract")
-        tricks: dict[Seat, int] = self.tricks or {}
-        if contract.is_misere and self.soloist is not None and [*tricks] == [self.soloist]:
-            left = MOST_TRICKS - tricks[self.soloist]  # who takes them is nothing that is written
-            self.put(tricks={**tricks, self.soloist.next: left})
         if not self.convention.options.throw_widow_fine:
             told = N_("{option} counts where the dealer is fined for it (throw_widow_fine)")
             self.idle("thrown", reason=told)

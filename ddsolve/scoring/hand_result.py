@@ -56,12 +56,13 @@ class HandResult:
 
     `calls` are (seat, call) in the order they were made, a call being whist, pass, half, return or
     alone, and the soloist's allow or refuse where half a whist needs his consent;
-    `tricks` are the tricks of each seat, None if no cards were played. `closed`: a lone whister played
-    closed. All-pass: `round` 1, 2 … of its series, or a `price` per trick. `bomb`: its degree, 0 for none.
-    `off_hill`: the success is written off the hill where the convention leaves the choice; a zero bonus
-    likewise for the players in `bonus_off_hill`. `halves`: misère shared with the dealer. `hand`: without the
-    widow. `resigned`: no play, the agreed undertricks. `preference`: all twelve tricks shown. `widow`: its
-    cards, for prizes; `thrown`: the soloist refused it. `dealer_for`: whose hand a whisting dealer plays.
+    `tricks` are the tricks of each seat, None if no cards were played; of a misère the soloist's are enough.
+    `closed`: a lone whister played closed. All-pass: `round` 1, 2 … of its series, or a `price` per trick.
+    `bomb`: its degree, 0 for none. `off_hill`: the success is written off the hill where the convention leaves
+    the choice; a zero bonus likewise for the players in `bonus_off_hill`. `halves`: misère shared with the
+    dealer. `hand`: without the widow. `resigned`: no play, the agreed undertricks. `preference`: all twelve
+    tricks shown. `widow`: its cards, for prizes; `thrown`: the soloist refused it. `dealer_for`: whose hand a
+    whisting dealer plays.
     """
 
     contract: Reads[Contract, Contract | str] = by_default()
@@ -87,6 +88,10 @@ class HandResult:
 
     def __post_init__(self) -> None:
         read_fields(self, ScoreError)
+        tricks, soloist = self.tricks, self.soloist
+        if self.contract.is_misere and soloist is not None and tricks is not None and [*tricks] == [soloist]:
+            rest = {soloist.next: MOST_TRICKS - tricks[soloist]}  # whose they are is nothing that is written
+            object.__setattr__(self, "tricks", {**tricks, **rest})
 
     @property
     def declarer(self) -> Seat:

@@ -128,15 +128,11 @@ class Seating:
         return tuple(found)
 
     def _tricks(self, soloist: Seat | None, record: Record) -> dict[Seat, int] | None:
-        """Return the tricks by seat; who takes the rest of a misère is nothing that is written."""
+        """Return the tricks by seat."""
         given = record.tricks
         playing = [self.seats[name] for name in self.players if self.seats[name] != DEALER]
         if isinstance(given, Mapping):
-            named = {self.seat(name): count for name, count in given.items()}
-            of_misere = record.contract is not None and record.contract.is_misere and [*named] == [soloist]
-            if not of_misere:
-                return named
-            given = tuple(named.values())
+            return {self.seat(name): count for name, count in given.items()}
         if given is None:
             return None
         if len(given) == 1 and soloist in playing:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from scoring_support import hand, scored, totals, written
 
+import ddsolve
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
 from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.exact import MOST, exact_number
@@ -320,3 +321,12 @@ def test_a_hand_is_told_as_it_is_played() -> None:
     assert opened.history.totals["A", "hill", None] == [20]
     high = game([PASSED] * 3, "classic", "preliminary_prices=5")
     assert high.bombs.stock == [3, 3, 3]  # the highest bomb there is
+
+
+def test_the_tricks_of_a_misere_are_its_soloists_from_every_door() -> None:
+    said = HandResult(contract="misere", soloist=2, tricks={2: 3})
+    assert said == HandResult(contract="misere", soloist=2, tricks={2: 3, 3: 7})
+    whole = HandResult(contract="misere", soloist=2, tricks={1: 7, 2: 3, 3: 0})
+    assert ddsolve.score("sochi", said).value == ddsolve.score("sochi", whole).value
+    with pytest.raises(ScoreError, match="sum to 3"):
+        ddsolve.score("sochi", HandResult(contract="6S", soloist=2, calls="1=whist,3=whist", tricks={2: 3}))
