@@ -58,11 +58,11 @@ class HandResult:
     alone, and the soloist's allow or refuse where half a whist needs his consent;
     `tricks` are the tricks of each seat, None if no cards were played; of a misère the soloist's are enough.
     `closed`: a lone whister played closed. All-pass: `round` 1, 2 … of its series, or a `price` per trick.
-    `bomb`: its degree, 0 for none. `off_hill`: the success is written off the hill where the convention leaves
-    the choice; a zero bonus likewise for the players in `bonus_off_hill`. `halves`: misère shared with the
-    dealer. `hand`: without the widow. `resigned`: no play, the agreed undertricks. `preference`: all twelve
-    tricks shown. `widow`: its cards, for prizes; `thrown`: the soloist refused it. `dealer_for`: whose hand a
-    whisting dealer plays.
+    `bomb`: its degree, 0 for none. `off_hill`: the success is written off the hill where the convention
+    leaves the choice; a zero bonus likewise for the players in `bonus_off_hill`. `halves`: misère shared with
+    the dealer. `hand`: without the widow. `resigned`: no play, the agreed undertricks. `preference`: all
+    twelve tricks shown. `widow`: its cards, for prizes; `thrown`: the soloist refused it. `dealer_for`: whose
+    hand a whisting dealer plays.
     """
 
     contract: Reads[Contract, Contract | str] = by_default()
