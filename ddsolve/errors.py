@@ -2,11 +2,24 @@
 
 All are `ValueError`: the caller gave something that cannot be; or, OutputError, the system refused to write.
 Their text is one line that names the card, the seat or the field, ready to be shown to a person. They carry
-the `Message` they were raised with: `str(error)` is English always and speaks of arguments, as `no_widow`;
+the `Message` they were raised with: `str(error)` is English always and speaks of arguments, as `no_widow`,
+and of functions, as `best_discard`;
 `ddsolve.words.said(error)` is in the language of whoever is spoken to, at the terminal, of `--no-widow`.
 """
 
 from __future__ import annotations
+
+# what a caller of the library knows by another name than the terminal does
+_IN_PYTHON = {
+    "ddsolve conventions --options": "convention.settings",
+    "ddsolve discard": "best_discard",
+    "ddsolve misere": "best_misere",
+    "ddsolve claim": "check_claim",
+    "ddsolve lead": "advise_lead",
+    "ddsolve whist": "advise_whist",
+    "ddsolve bid": "advise_bid",
+    "--strain|--misere": "games",
+}
 
 
 class DdsolveError(ValueError):
@@ -17,6 +30,8 @@ class DdsolveError(ValueError):
 
         message = self.args[0] if self.args else ""
         told = str(getattr(message, "english", message))
+        for typed, called in _IN_PYTHON.items():
+            told = told.replace(typed, called)
         return re.sub(r"--([a-z]+(?:-[a-z]+)*)", lambda option: option[1].replace("-", "_"), told)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from ddsolve.advice.catching.guesses import Guess, Guesses
 from ddsolve.auction import Auction, won_auction
@@ -150,13 +150,13 @@ class Review(Answer):
         return tuple(card for card in self.cards if card.is_turn)
 
     @property
-    def costs(self) -> dict[str, int]:
+    def costs(self) -> dict[Seat | Literal["soloist", "defenders"], int]:
         """Tricks given away in all: by `soloist` and `defenders`, or by seat in an all-pass."""
         soloist = self.start.soloist
-        if soloist is None:
-            sides = {seat: str(seat) for seat in self.start.deal.seats}
-        else:
-            sides = {seat: "soloist" if seat == soloist else "defenders" for seat in self.start.deal.seats}
+        sides: dict[Seat, Seat | Literal["soloist", "defenders"]] = {
+            seat: seat if soloist is None else "soloist" if seat == soloist else "defenders"
+            for seat in self.start.deal.seats
+        }
         total = dict.fromkeys(sides.values(), 0)
         for card in self.cards:
             total[sides[card.seat]] += card.cost
@@ -171,7 +171,7 @@ class Review(Answer):
             "end": self.last.as_json(),
             "finished": self.state.finished,
             "moves": [card.as_json() for card in self.cards],
-            "cost": self.costs,
+            "cost": {str(side): count for side, count in self.costs.items()},
             "turning_points": [
                 {"trick": turn.trick, "seat": str(turn.seat), "card": str(turn.card), "text": in_words(turn)}
                 for turn in self.turns

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from time import monotonic
 from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.declared import Asked, AskingError, as_given_now, asked, declared
@@ -44,9 +45,16 @@ class Question(Asked, Generic[Answer]):
         """Return what a document holds beside the answer: plain JSON values."""
         return {}
 
-    def ask(self, bench: Bench, listen: Listener | None = None) -> Answer:
-        """Return the answer as far as it was asked for; listen: who hears of it on the way."""
-        return Effort().answer(bench, lambda: self.answer(bench), listen)
+    def ask(self, bench: Bench, listen: Listener | None = None, since: float | None = None) -> Answer:
+        """Return the answer as far as it was asked for; listen: who hears of it on the way.
+
+        since: the moment (`monotonic`) of a call from Python, whose seconds are kept whatever is ready.
+        """
+        return self.effort(since).answer(bench, lambda: self.answer(bench), listen)
+
+    def effort(self, since: float | None = None) -> Effort:
+        """Return how much work the answer may take; since: see `ask`."""
+        return Effort(since=since)
 
     def bench(self, threads: int | None = None) -> Bench:
         """Return the threads that were asked for, or so many, to be used as a context."""
@@ -82,13 +90,13 @@ class Watched(Question[Answer]):
         super().check()
         check_flag(self.cancel)
 
-    def effort(self) -> Effort:
-        """Return how much work the answer may take."""
+    def effort(self, since: float | None = None) -> Effort:
+        """Return how much work the answer may take; since: see `ask`."""
         cancelled = None if self.cancel is None else self.cancel.is_set
-        return Effort(seconds=self.seconds, cancelled=cancelled, at_once=True)
+        return Effort(seconds=self.seconds, cancelled=cancelled, at_once=True, since=since)
 
-    def ask(self, bench: Bench, listen: Listener | None = None) -> Answer:
-        """Return the answer as far as it was asked for; listen: who hears of it on the way."""
+    def ask(self, bench: Bench, listen: Listener | None = None, since: float | None = None) -> Answer:
+        """Return the answer as far as it was asked for; see `Question.ask`."""
         progress = self.progress
 
         def hear(told: Any) -> None:
@@ -97,7 +105,7 @@ class Watched(Question[Answer]):
             if listen is not None:
                 listen(told)
 
-        return self.effort().answer(bench, lambda: self.answer(bench), hear)
+        return super().ask(bench, hear, since)
 
 
 class Long(Watched[Answer]):
@@ -149,9 +157,9 @@ class Hasty(Long[Answer]):
         if self.quick and self.seconds is not None:
             raise AskingError(_("--quick answers as soon as it can: leave out --seconds"))
 
-    def effort(self) -> Effort:
-        """Return how much work the answer may take."""
-        return replace(super().effort(), quick=self.quick, at_once=False)
+    def effort(self, since: float | None = None) -> Effort:
+        """Return how much work the answer may take; since: see `Question.ask`."""
+        return replace(super().effort(since), quick=self.quick, at_once=since is not None)
 
 
 HOW = (*declared(Hasty),)  # the fields that say how an answer is worked out, not what is asked
@@ -162,10 +170,11 @@ def asking(question: Callable[Parameters, Question[Answer]], name: str) -> Calla
     kind = cast("type[Question[Answer]]", question)
 
     def ask(*values: Parameters.args, **named: Parameters.kwargs) -> Answer:
+        since = monotonic()
         taken, fields = as_given_now(kind, values, named, name)
         made = kind.with_usual({}, *taken, **fields)
         with made.bench() as bench:
-            return made.ask(bench)
+            return made.ask(bench, since=since)
 
     return told(ask, question, name)
 

@@ -10,6 +10,7 @@ from ddsolve.auction.bids import HERE, PASS, Bid
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
 from ddsolve.io.reading import read_items
+from ddsolve.values.answers import Answer
 from ddsolve.values.contract import Contract
 from ddsolve.values.documents import Json
 from ddsolve.values.seats import SEATS, Seat
@@ -61,8 +62,8 @@ class AllPassOutlook:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
+@dataclass(frozen=True, slots=True, repr=False)
+class Replayed(Answer):
     """An auction after its last call. outlook: what follows if all pass; None once somebody has bid."""
 
     auction: Auction

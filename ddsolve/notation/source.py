@@ -110,7 +110,10 @@ def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
     except (OSError, ValueError) as error:
         reason = _(getattr(error, "strerror", None) or str(error))
         kind = MissingFileError if isinstance(error, FileNotFoundError) else NotationError
-        raise kind(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
+        refusal = kind(_("cannot read {path!r}: {reason}", path=str(path), reason=reason))
+        if isinstance(error, OSError) and isinstance(refusal, OSError):
+            refusal.errno, refusal.strerror, refusal.filename = error.errno, error.strerror, str(path)
+        raise refusal from None
     if len(data) > most:
         raise NotationError(
             _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=most)

@@ -132,9 +132,9 @@ def given_away(review: Review) -> str:
     """Return who gave away how much."""
     given = []
     for side, count in review.costs.items():
-        key = side if side in ("soloist", "defenders") else "seat"
+        key: str = "seat" if isinstance(side, Seat) else side
         if count:
-            given.append(_(_REVIEWS_GIVEN[key], seat=side, count=count))
+            given.append(_(_REVIEWS_GIVEN[key], seat=str(side), count=count))
     if not given:
         return _("Nobody gave anything away.") if not review.turns else ""
     key = (

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from types import TracebackType
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
@@ -39,7 +40,6 @@ from ddsolve.questions.whist import Whist
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
-from ddsolve.solving.turns import question as in_turn
 from ddsolve.words import N_
 
 Answer = TypeVar("Answer")
@@ -67,8 +67,9 @@ class Analyst(FormerNames):
     """The warm facade of all advice; use it as a context, or `close` it.
 
     convention: by name, path or value; players: 2 to 4, by default 3 or what it is for; threads: None takes
-    every core; whist, split: how the defenders are taken to whist and to share their tricks. Every question
-    raises DdsolveError for what cannot be, after the end, and while another question runs.
+    every core; whist, split: how the defenders are taken to whist and to share their tricks. Several threads
+    may ask: their questions are answered one after another. Every question raises DdsolveError for what
+    cannot be, after the end, and inside another one of the same thread.
     """
 
     def __init__(
@@ -124,14 +125,18 @@ class Analyst(FormerNames):
             "split": self.split,
         }
 
-    @in_turn
     def ask(self, question: Question[Answer]) -> Answer:
-        """Return the answer to a question, `Whist(…)` say, on the threads of this analyst."""
+        """Return the answer to a question, `Whist(…)` say, on the threads of this analyst.
+
+        It waits for its turn where another thread has asked one; its `seconds` run meanwhile.
+        """
+        since = monotonic()
         question = read(Question, question, "question")
         for name in ("threads", "table_mb"):
             if name in question.given:
                 raise IdleError(name, N_("{option}: an analyst has threads of its own"))
-        return question.ask(self._bench)
+        with self.turn(question.effort(since)):
+            return question.ask(self._bench, since=since)
 
     discard = method(BestDiscard, "discard")
     hidden_discard = method(HiddenDiscard, "hidden_discard")

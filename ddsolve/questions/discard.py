@@ -50,16 +50,16 @@ ASIDE = 0.1  # the share of the work that is left for what is made unseen, and f
 _IN_TRICKS = {
     "closed": N_(
         "--closed is for a trick contract in one convention: no whole deal, no misère, no all-pass, "
-        "no --compare-conventions"
+        "no comparison of conventions"
     ),
     "hidden": N_(
         "--hidden is for a trick contract in one convention: no whole deal, no misère, no all-pass, "
-        "no --compare-conventions"
+        "no comparison of conventions"
     ),
 }
 _HASTY = N_(
-    "--quick and --seconds are for one hand in one convention: no whole deal, no all-pass, no "
-    "--exact, --closed or --compare-conventions; --hidden takes --seconds alone"
+    "--quick and --seconds are for one hand in one convention: no whole deal, no all-pass, no comparison of "
+    "conventions; --exact, --closed and --hidden take --seconds alone"
 )
 
 
@@ -131,7 +131,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         for name, told in _IN_TRICKS.items():
             if getattr(self, name) and not in_tricks:
                 raise AskingError(_(told))
-        if hasty and (self.exact or self.closed or (self.hidden and self.quick) or not self.one_advice):
+        if (hasty and not self.one_advice) or (self.quick and (self.exact or self.closed or self.hidden)):
             raise AskingError(_(_HASTY))
         if self.won == MISERE:
             self.idle("whist", "split", reason=N_("{option} is for trick contracts: a misère is not whisted"))

@@ -120,9 +120,9 @@ class HiddenMisere(Mixing, Seated, Twelve, Hasty[HiddenAdvice]):
         """What is to be searched."""
         return self.mixing(self.hand, self.seat, quick=self.quick)
 
-    def effort(self) -> Effort:
+    def effort(self, since: float | None = None) -> Effort:
         """Return how much work the answer may take: a quick one ends by itself."""
-        return replace(super().effort(), quick=False)
+        return replace(super().effort(since), quick=False)
 
     def tables(self) -> int:
         """Return how many tables of each thread share its memory."""

@@ -16,7 +16,7 @@ from ddsolve.errors import FormatError, ScoreError
 from ddsolve.io import documents
 from ddsolve.io.documents import plain as plain
 from ddsolve.io.reading import read
-from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.entries import NAMES, Entry
 from ddsolve.values.seats import Seat
 from ddsolve.words import Typed, _
 
@@ -138,6 +138,12 @@ def _fraction(parts: int, unit: int) -> Fraction:
     return Fraction(parts, unit)
 
 
+def _name_of(player: Any) -> Any:
+    """Return how a player is called who is given by his seat or its number."""
+    known = isinstance(player, Integral) and int(player) in NAMES
+    return NAMES[Seat(int(player))] if known else player
+
+
 class ByPlayer(dict[str, Fraction]):
     """Whists by the name of a player; who has none is called by his seat, and found by its number too."""
 
@@ -152,10 +158,18 @@ class ByPlayer(dict[str, Fraction]):
 
         def __getitem__(self, player: str | int, /) -> Fraction: ...
 
+    def __contains__(self, player: object) -> bool:
+        return dict.__contains__(self, _name_of(player))
+
+    def get(self, player: Any, other: Any = None, /) -> Any:
+        """Return what a player has, or the other value where there is none."""
+        return super().get(_name_of(player), other)
+
     def __missing__(self, player: object) -> Fraction:
-        if isinstance(player, Integral):
-            return dict.__getitem__(self, str(Seat(int(player))))
-        raise KeyError(player)
+        name: str = _name_of(player)
+        if name == player:
+            raise KeyError(player)
+        return self[name]
 
 
 def values_of(options: Options, players: Sequence[str], entries: Iterable[Entry]) -> ByPlayer:

@@ -34,7 +34,9 @@ CALL_NAMES = {  # for people
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]
 Player = Seat | int | str  # what is read as one
-GivenCalls = str | Iterable[tuple[Player, str]] | Mapping[Player, str]  # of a mapping in its order
+# of a mapping in its order; the keys of one may not be of a narrower type, so each is named
+GivenCalls = str | Iterable[tuple[Player, str]] | Mapping[Seat, str] | Mapping[int, str] | Mapping[str, str]
+GivenTricks = Mapping[Seat, int] | Mapping[int, int] | Mapping[str, int] | Mapping[int | str, int]
 
 
 def seat_calls(given: object) -> tuple[Call, ...]:
@@ -69,9 +71,7 @@ class HandResult:
     players: int = 3
     soloist: Reads[PlayerSeat | None, Player | None] = by_default(None)
     calls: Reads[Annotated[tuple[Call, ...], seat_calls], GivenCalls] = by_default(())
-    tricks: Reads[
-        Mapping[PlayerSeat, int] | None, Mapping[Seat, int] | Mapping[int, int] | Mapping[str, int] | None
-    ] = by_default(None, hash=False)
+    tricks: Reads[Mapping[PlayerSeat, int] | None, GivenTricks | None] = by_default(None, hash=False)
     closed: bool = False
     round: int | None = None
     price: int | None = None

@@ -17,6 +17,7 @@ from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.list_games import check_soloist, designated_seat
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import STRAINS, Strain
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import Deal
@@ -163,8 +164,8 @@ class LayoutTricks:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SideBySide:
+@dataclass(frozen=True, slots=True, repr=False)
+class SideBySide(Answer):
     """What the contracts of a layout make, and are worth under several conventions.
 
     closed: what contracts make for one who does not see the others, where that was asked for.
@@ -188,6 +189,19 @@ class SideBySide:
             for each in self.found
             if not each.values and not self._is_dummy(each)
         }
+
+    def to_records(self) -> list[Row]:
+        """Return a row for each contract of each convention: the tricks, and its value by model."""
+        return [
+            {
+                "convention": each.convention.name,
+                "contract": str(contract),
+                "tricks": each.tricks.get(contract),
+            }
+            | {model: plain(value) for model, value in values.items()}
+            for each in self.found
+            for contract, values in each.values.items()
+        ]
 
     def _is_dummy(self, each: ConventionValues) -> bool:
         return each.players == DUMMY_PLAYERS and self.soloist is Seat.FIRST

@@ -32,6 +32,7 @@ from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.settlement import Settlement, settle
 from ddsolve.scoring.sheet import Sheet, close_by_preference
+from ddsolve.values.answers import Answer, Row
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
@@ -76,7 +77,7 @@ class HandLine:
         }
 
 
-class Game:
+class Game(Answer):
     """A game in progress under one convention.
 
     `play` takes the hands in turn. `sheet` holds the totals, `history` every running total; `over` says why
@@ -140,6 +141,15 @@ class Game:
     def written(self) -> dict[tuple[str, str, str | None], str]:
         """Each field as it looks on paper: by player, column, and whom the whists are on."""
         return self.history.written(comma=self.options.rounding == "JP")
+
+    def to_records(self) -> list[Row]:
+        """Return the entries of all hands, a row each."""
+        return [
+            {"number": line.number, "contract": None if line.contract is None else str(line.contract)}
+            | entry.as_json()
+            for line in self.lines
+            for entry in line.entries
+        ]
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve game --json`: hands, totals, running totals, the settlement."""

@@ -52,13 +52,14 @@ class Effort:
     """`quick`: the first estimate, and no more; seconds: what is ready after so many, at least that.
 
     cancelled: tells whether the answer is not wanted any more: then it is what is ready, if anything is.
-    at_once: whether that holds of the seconds, too.
+    at_once: whether that holds of the seconds, too. since: when it was asked, by default now.
     """
 
     quick: bool = False
     seconds: float | None = None
     cancelled: Callable[[], bool] | None = None
     at_once: bool = False
+    since: float | None = None
 
     @classmethod
     def read(cls, quick: object, seconds: object) -> Effort:
@@ -68,26 +69,40 @@ class Effort:
             raise DdsolveError(_("seconds: 0 or more, not {given}", given=limit))
         return cls(read(bool, quick, "quick"), limit)
 
+    def end(self) -> float | None:
+        """Return when time is up, None for never."""
+        since = monotonic() if self.since is None else self.since
+        return None if self.seconds is None else since + self.seconds
+
+    def why_ended(self, end: float | None) -> str | None:
+        """Return why the work ends with what is ready, None where it goes on; end: when time is up."""
+        if self.cancelled is not None and self.cancelled():
+            return _("cancelled before anything was ready")
+        late = end is not None and monotonic() >= end
+        return _("the time was up before anything was ready") if late else None
+
+    def check(self, end: float | None) -> None:
+        """Raise CancelledError where the work ends although nothing is ready."""
+        why = self.why_ended(end)
+        if why is not None and (self.at_once or (self.cancelled is not None and self.cancelled())):
+            raise CancelledError(why)
+
     def growing(self, bench: Bench, ask: Callable[[], Growing]) -> Callable[[Listener], Growing]:
         """Return what asks, telling a listener, and returns the answer as far as it may grow."""
         return partial(self.answer, bench, ask)
 
     def answer(self, bench: Bench, ask: Callable[[], Growing], listen: Listener | None = None) -> Growing:
         """Return an answer as far as it may grow; listen: who hears of it on the way."""
-        end = None if self.seconds is None else monotonic() + self.seconds
+        end = self.end()
 
         def hear(told: Any) -> None:
             ready = getattr(told, "share", 1.0) < 1 and getattr(told, "estimated", False)
             if ready and self.quick:
                 raise _Enough(replace(told, share=1.0))
-            cancelled = self.cancelled is not None and self.cancelled()
-            late = end is not None and monotonic() >= end
-            if ready and (cancelled or late):
+            if ready and self.why_ended(end) is not None:
                 raise _Enough(replace(told, partial=True))
-            if cancelled:
-                raise CancelledError(_("cancelled before anything was ready"))
-            if late and self.at_once:
-                raise CancelledError(_("the time was up before anything was ready"))
+            if not ready:
+                self.check(end)
             if listen is not None:
                 listen(told)
 

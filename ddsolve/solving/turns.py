@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import RLock
-from typing import Concatenate, ParamSpec, TypeVar
 
 from ddsolve.errors import DdsolveError
+from ddsolve.solving.effort import Effort
 from ddsolve.words import _
 
-_Arguments = ParamSpec("_Arguments")
-_Answer = TypeVar("_Answer")
-_Asked = TypeVar("_Asked", bound="OneAtATime")
+LOOK = 0.02  # seconds between two looks whether a question that waits is still wanted
 
 
 class OneAtATime:
-    """Whose questions one thread asks at a time, until it is closed."""
+    """Who answers one question at a time, those of several threads one after another, until it is closed."""
 
     def __init__(self) -> None:
         self._turn = RLock()
@@ -28,26 +26,23 @@ class OneAtATime:
         if self._busy:
             raise DdsolveError(_("a question is being answered: ask the next one, or close it, afterwards"))
 
+    @contextmanager
+    def turn(self, effort: Effort) -> Iterator[None]:
+        """Wait until the questions of other threads are answered, as long as the answer is wanted.
 
-def question(
-    answer: Callable[Concatenate[_Asked, _Arguments], _Answer],
-) -> Callable[Concatenate[_Asked, _Arguments], _Answer]:
-    """Return a method that raises DdsolveError after the end, and while another question runs."""
-
-    @wraps(answer)
-    def asked(self: _Asked, /, *given: _Arguments.args, **named: _Arguments.kwargs) -> _Answer:
-        if not self._turn.acquire(blocking=False):
-            raise DdsolveError(_("another thread asks this one: give each thread its own"))
+        Raises DdsolveError after the end, and inside a question; CancelledError while it waits.
+        """
+        end = effort.end()
+        while not self._turn.acquire(timeout=LOOK):
+            effort.check(end)
         try:
             self.check_idle()
             if self._closed:
                 raise DdsolveError(_("it is closed: no question can be asked any more"))
             self._busy = True
             try:
-                return answer(self, *given, **named)
+                yield
             finally:
                 self._busy = False
         finally:
             self._turn.release()
-
-    return asked

@@ -145,7 +145,7 @@ class Deal:
         """The seat that holds twelve cards and has yet to discard, or None."""
         return next((seat for seat in self.seats if len(self.hand(seat)) == WITH_WIDOW), None)
 
-    def with_hand(self, seat: int | str, hand: Hand) -> Deal:
+    def with_hand(self, seat: int | str, hand: Hand | str) -> Deal:
         """Return the deal with another hand for `seat` and without its widow, as after a discard."""
         seat, hand = Seat.parse(seat), read(Hand, hand, "hand")
         hands = [hand if place == seat else held for place, held in zip(SEATS, self.hands, strict=True)]

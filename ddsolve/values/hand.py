@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from ddsolve.errors import NotationError
 from ddsolve.io.reading import plain, read, shown
@@ -15,7 +17,7 @@ Cards = str | Iterable[Card | str]  # what is read as a set of cards; a hand is 
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Set[Card]):
     """A set of cards. Bit `card.index` of `mask` tells whether the card is in it."""
 
     mask: int = 0
@@ -85,13 +87,21 @@ class Hand:
         card = Card.parse(card) if isinstance(card, str) else card
         return isinstance(card, Card) and bool(self.mask & card.bit)
 
-    def __or__(self, other: Cards) -> Hand:
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Hand):
+            return self.mask == other.mask
+        return Set.__eq__(self, other)  # whatever set: NotImplemented for what is none
+
+    def __hash__(self) -> int:
+        return _hash(self.mask)
+
+    def __or__(self, other: Cards | Set[Any]) -> Hand:
         return Hand(self.mask | _mask(other))
 
     def __and__(self, other: Cards) -> Hand:
         return Hand(self.mask & _mask(other))
 
-    def __xor__(self, other: Cards) -> Hand:
+    def __xor__(self, other: Cards | Set[Any]) -> Hand:
         return Hand(self.mask ^ _mask(other))
 
     def __sub__(self, other: Cards) -> Hand:
@@ -119,8 +129,11 @@ class Hand:
         return not self.mask & _mask(other)
 
 
+@lru_cache(maxsize=4096)
+def _hash(mask: int) -> int:
+    """Return the hash of equal sets of another kind."""
+    return hash(frozenset(Hand(mask)))
+
+
 def _mask(cards: Cards) -> int:
     return cards.mask if isinstance(cards, Hand) else Hand.of(cards).mask
-
-
-Set.register(Hand)

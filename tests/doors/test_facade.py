@@ -258,7 +258,10 @@ def test_what_is_refused_in_python_speaks_of_arguments_and_at_a_terminal_of_opti
     with pytest.raises(DdsolveError) as refused:
         ddsolve.best_discard(*asked, won="misere", closed=True)
     assert str(refused.value).startswith("closed is for a trick contract in one convention")
-    assert "compare_conventions" in str(refused.value)
+    with pytest.raises(DdsolveError, match=r"or all 12 to 'best_discard', 'best_misere' or 'check_claim'"):
+        ddsolve.layouts("♠A98 ♣T87 ♦KJ ♥A8", 1)
+    with pytest.raises(DdsolveError, match=r"`convention\.settings` lists them"):
+        ddsolve.Convention.load("sochi", {"qqqqq": 1})
     shown = CliRunner().invoke(cli, ["discard", asked[0], "--seat", "1", "--won", "misere", "--closed"])
     assert "--closed is for a trick contract in one convention" in " ".join(shown.stderr.split())
 

@@ -22,6 +22,7 @@ from doc_examples import DOCS
 from wrong_values import WRONG
 
 import ddsolve
+import ddsolve.answers as answers
 from ddsolve import (
     AllPassResult,
     AllPassRules,
@@ -559,7 +560,7 @@ ANSWERS = {
     if hasattr(value, "question")
     for answer in [get_type_hints(value.question.answer)["return"]]
     for kind in get_args(answer) or [answer]
-} | {ddsolve.ClosedMisere}  # an answer of Analyst.closed_misere
+} | {ddsolve.ClosedMisere, *(getattr(answers, name) for name in answers.__all__)}
 
 
 def public_names() -> Iterator[str]:

@@ -226,12 +226,12 @@ def test_nonsense_in_some_threads_spoils_no_answer_in_others() -> None:
     assert all(refusals)
 
 
-def test_an_analyst_refuses_another_question_meanwhile_and_after_the_end() -> None:
+def test_an_analyst_answers_threads_one_after_another_and_nobody_after_the_end() -> None:
     asked, go_on = threading.Event(), threading.Event()
     deal = ("♠AK ♥A", 1, "♣789TJQKA ♦789TJQKA ♥789TJQK", ["S"])
 
     class Waiting(Question[bool]):
-        """Held until another question was refused."""
+        """Held until others wait."""
 
         def answer(self, bench: object) -> bool:
             asked.set()
@@ -242,13 +242,20 @@ def test_an_analyst_refuses_another_question_meanwhile_and_after_the_end() -> No
         first = threading.Thread(target=lambda: found.append(analyst.ask(Waiting())))
         first.start()
         assert asked.wait(60)
+        cancelled = threading.Event()
+        cancelled.set()
         try:
-            with pytest.raises(ddsolve.DdsolveError, match="another thread asks"):
-                analyst.layouts(*deal)
+            for limit, told in (({"seconds": 0.05}, "the time was up"), ({"cancel": cancelled}, "cancelled")):
+                with pytest.raises(ddsolve.CancelledError, match=told):
+                    analyst.layouts(*deal, **limit)
+            second = threading.Thread(target=lambda: found.append(analyst.layouts(*deal).layouts))
+            second.start()
+            assert found == []
         finally:
             go_on.set()
             first.join()
-        assert found == [True]
+        second.join()
+        assert found == [True, 20]
         for ask in (lambda told: analyst.layouts(*deal), lambda told: analyst.close()):
             with pytest.raises(ddsolve.DdsolveError, match="is being answered"):
                 analyst.layouts(*deal, progress=ask)

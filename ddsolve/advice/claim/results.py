@@ -11,6 +11,7 @@ from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError
 from ddsolve.solving.bench import Question
+from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
@@ -95,7 +96,7 @@ class Claim(Answer):
     plan fails, and then there is no counterexample. double_dummy_failing: those that beat even the best card
     of each layout. best_card: what was taken for the best single card. plan: whether one whole plan exists,
     None where that is not known; plan_cards: the first cards of proved plans. closed: what is made by one who
-    does not see, where that was asked. estimated: all but that is worked out.
+    does not see, where that was asked. estimated: all but that is worked out; partial: it was cut short then.
     """
 
     goal: Goal
@@ -115,10 +116,12 @@ class Claim(Answer):
     closed: ClosedClaim | None = None
     share: float = 1.0
     estimated: bool = False
+    partial: bool = False
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve claim --json`."""
         document: Json = {
+            **cut_short(self.partial),
             "holds": self.holds,
             "double_dummy_holds": self.double_dummy_holds,
             "first_cards": card_names(self.first_cards),

@@ -9,7 +9,14 @@ from typing import ClassVar
 
 from ddsolve.advice.figures.distribution import Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
+from ddsolve.advice.figures.sampling import (
+    Estimate,
+    Figure,
+    as_figures,
+    mean_estimate,
+    number,
+    share_estimate,
+)
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.sharing import SplitEffect
 from ddsolve.advice.people.called import UNCALLED, CallEffect
@@ -17,6 +24,7 @@ from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.unseen.play import ClosedPlay
 from ddsolve.errors import DealError
+from ddsolve.io.reading import Reads, by_default
 from ddsolve.scoring.exact import plain
 from ddsolve.solving.solver import Solver
 from ddsolve.values.answers import Answer
@@ -58,14 +66,14 @@ class DiscardOption:
 
     contract: Contract | None
     discard: tuple[Card, ...]
-    expected: Fraction | Estimate
-    make: Fraction | Estimate
+    expected: Reads[Figure, Fraction | Estimate] = by_default()
+    make: Reads[Figure, Fraction | Estimate] = by_default()
     equals: tuple[tuple[Card, Card], ...] = ()
     at_most: Fraction | None = None
     ceiling: bool = False
     make_at_most: Fraction | None = None
-    expected_one: Fraction | Estimate | None = None
-    expected_best: Fraction | Estimate | None = None
+    expected_one: Reads[Figure | None, Fraction | Estimate | None] = by_default(None)
+    expected_best: Reads[Figure | None, Fraction | Estimate | None] = by_default(None)
     tricks: Distribution | None = None
     closed: ClosedPlay | None = None
     led: ClosedLead | None = None
@@ -75,6 +83,9 @@ class DiscardOption:
     chosen_by: float | None = None
     called: CallEffect | None = None
     equal: bool = False
+
+    def __post_init__(self) -> None:
+        as_figures(self, ("expected", "make", "at_most", "make_at_most", "expected_one", "expected_best"))
 
     @property
     def exact(self) -> bool:

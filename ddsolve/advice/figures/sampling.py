@@ -9,15 +9,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Real
 from random import Random
+from typing import Any
 
 LEVEL = 0.95
 DEFAULT_SEED = 1
 MOST_SAMPLES = 1_000_000
 CLOSED_SAMPLES = 200  # layouts that value what is made unseen; half as many more fit the plan
-Number = float | Fraction
+Number = float | Fraction | Decimal
+_NUMBERS = (Real, Decimal)
 _Z = 1.959963984540054  # the normal quantile of LEVEL, two sides
 
 
@@ -26,7 +29,8 @@ class Estimate:
     """A sampled figure: the value, its interval [low, high] of LEVEL, and the size of the sample.
 
     It is compared, and counted with, as its value; a number added, or that it is multiplied by, moves the
-    interval too. Two estimates are not added: their samples may be the same, and the interval is not told.
+    interval too, and what else is made of it is a number. Two estimates are not added: their samples may be
+    the same, and the interval is not told.
     """
 
     value: float
@@ -36,6 +40,9 @@ class Estimate:
 
     def __float__(self) -> float:
         return float(self.value)
+
+    def __int__(self) -> int:
+        return int(self.value)
 
     def __format__(self, form: str) -> str:
         return format(self.value, form) if form else str(self)
@@ -49,31 +56,31 @@ class Estimate:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Estimate):
             return (self.value, *self.interval, self.size) == (other.value, *other.interval, other.size)
-        return self.value == other if isinstance(other, Real) else NotImplemented
+        return self.value == other if isinstance(other, _NUMBERS) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.value)
 
     def __lt__(self, other: Estimate | Number) -> bool:
-        return self.value < float(other) if isinstance(other, Estimate | Real) else NotImplemented
+        return self.value < float(other) if isinstance(other, (Estimate, *_NUMBERS)) else NotImplemented
 
     def __le__(self, other: Estimate | Number) -> bool:
-        return self.value <= float(other) if isinstance(other, Estimate | Real) else NotImplemented
+        return self.value <= float(other) if isinstance(other, (Estimate, *_NUMBERS)) else NotImplemented
 
     def __gt__(self, other: Estimate | Number) -> bool:
-        return self.value > float(other) if isinstance(other, Estimate | Real) else NotImplemented
+        return self.value > float(other) if isinstance(other, (Estimate, *_NUMBERS)) else NotImplemented
 
     def __ge__(self, other: Estimate | Number) -> bool:
-        return self.value >= float(other) if isinstance(other, Estimate | Real) else NotImplemented
+        return self.value >= float(other) if isinstance(other, (Estimate, *_NUMBERS)) else NotImplemented
 
     def __add__(self, other: Number) -> Estimate:
-        if not isinstance(other, Real):
+        if not isinstance(other, _NUMBERS):
             return NotImplemented
         more = float(other)
         return Estimate(self.value + more, self.low + more, self.high + more, self.size)
 
     def __mul__(self, other: Number) -> Estimate:
-        if not isinstance(other, Real):
+        if not isinstance(other, _NUMBERS):
             return NotImplemented
         value, *ends = (float(other) * one for one in (self.value, *self.interval))
         return Estimate(value, min(ends), max(ends), self.size)
@@ -83,14 +90,29 @@ class Estimate:
     def __neg__(self) -> Estimate:
         return Estimate(-self.value, -self.high, -self.low, self.size)
 
+    def __pos__(self) -> Estimate:
+        return self
+
     def __sub__(self, other: Number) -> Estimate:
-        return self + -other if isinstance(other, Real) else NotImplemented
+        return self + -other if isinstance(other, _NUMBERS) else NotImplemented
 
     def __rsub__(self, other: Number) -> Estimate:
         return -self + other
 
     def __truediv__(self, other: Number) -> Estimate:
-        return self * (1 / float(other)) if isinstance(other, Real) else NotImplemented
+        return self * (1 / float(other)) if isinstance(other, _NUMBERS) else NotImplemented
+
+    def __rtruediv__(self, other: Number) -> float:
+        return float(other) / self.value if isinstance(other, _NUMBERS) else NotImplemented
+
+    def __floordiv__(self, other: Number) -> float:
+        return self.value // float(other) if isinstance(other, _NUMBERS) else NotImplemented
+
+    def __mod__(self, other: Number) -> float:
+        return self.value % float(other) if isinstance(other, _NUMBERS) else NotImplemented
+
+    def __pow__(self, other: Number) -> Any:
+        return self.value ** float(other) if isinstance(other, _NUMBERS) else NotImplemented
 
     @property
     def exact(self) -> bool:
@@ -109,6 +131,45 @@ class Estimate:
     def clipped(self, most: float) -> Estimate:
         """Return the estimate under a bound known from elsewhere."""
         return Estimate(min(self.value, most), min(self.low, most), min(self.high, most), self.size)
+
+
+class Exact(Fraction):
+    """A figure that is known: a fraction, with what an `Estimate` has beside its value."""
+
+    __slots__ = ()
+    exact = True
+    size = 0
+
+    @property
+    def value(self) -> float:
+        """The figure as a number."""
+        return float(self)
+
+    @property
+    def low(self) -> float:
+        """The figure itself."""
+        return float(self)
+
+    high = low
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The figure itself, twice."""
+        return float(self), float(self)
+
+    def __format__(self, form: str) -> str:
+        return format(float(self), form) if form else str(self)
+
+
+Figure = Exact | Estimate
+
+
+def as_figures(made: object, names: Sequence[str]) -> None:
+    """Give the fractions in these fields of a frozen dataclass what an estimate has."""
+    for name in names:
+        value = getattr(made, name)
+        if isinstance(value, Fraction) and type(value) is not Exact:
+            object.__setattr__(made, name, Exact(value))
 
 
 def number(figure: Fraction | Estimate) -> float:

@@ -17,12 +17,20 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.race import Race, best_of
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
+from ddsolve.advice.figures.sampling import (
+    Estimate,
+    Figure,
+    as_figures,
+    mean_estimate,
+    number,
+    share_estimate,
+)
 from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.search.bounds import Tally, parts
 from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.io.reading import Reads, by_default
 from ddsolve.scoring.exact import plain
 from ddsolve.solving.bench import TRICKS, Bench
 from ddsolve.values.cards import Card, Strain
@@ -195,8 +203,11 @@ class ClosedLead:
     """
 
     card: Card
-    expected: Fraction | Estimate
-    make: Fraction | Estimate
+    expected: Reads[Figure, Fraction | Estimate] = by_default()
+    make: Reads[Figure, Fraction | Estimate] = by_default()
+
+    def __post_init__(self) -> None:
+        as_figures(self, ("expected", "make"))
 
     @property
     def worth(self) -> float:
