@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import declared, positional
-from ddsolve.io.reading import iterable, read
+from ddsolve.io.reading import read
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Flag
-from ddsolve.solving.many import Counter, counted, in_order, wanted_threads
+from ddsolve.solving.many import Counter, counted, in_order, rows_of, wanted_threads
 
 Answer = TypeVar("Answer")
 
@@ -28,10 +28,11 @@ def ask_many(
     """Yield the answer to a question for each of some hands (or deals), in their order.
 
     question: one that was asked of some hand, `Whist(…)`, or its class with the other fields. hands: as the
-    first field takes them. threads: how many hands are worked on at once, each by one thread; None: every
-    core. An error in a hand is raised in its turn. progress: called with the number of answers so far.
-    cancel: once it is set no more answers come and CancelledError is raised, those under way are ended.
-    To go on later, ask of the hands that are left: the order is kept.
+    first field takes them, or an array: a mask for each hand, a row of three for each deal. threads: how many
+    hands are worked on at once, each by one thread; None: every core. An error in a hand is raised in its
+    turn. progress: called with the number of answers so far. cancel: once it is set no more answers come and
+    CancelledError is raised, those under way are ended. To go on later, ask of the hands that are left: the
+    order is kept.
 
     >>> from ddsolve import ask_many
     >>> from ddsolve.questions.lead import Lead
@@ -43,7 +44,7 @@ def ask_many(
     if not issubclass(kind, Question) or not positional(kind):  # the base of all questions asks nothing
         read(Question, question, "question")  # it refuses
     ended = {"cancel": cancel} if cancel is not None and "cancel" in declared(kind) else {}
-    answers = _answers(question, iterable(hands, "hands"), wanted_threads(threads), {**ended, **fields})
+    answers = _answers(question, rows_of(hands, "hands"), wanted_threads(threads), {**ended, **fields})
     return counted(answers, progress, cancel)
 
 

@@ -338,8 +338,14 @@ class HiddenDiscard(Seeded, Priced, Seated, Twelve, Long[Mixture]):
     contract: Reads[Contract | None, Contract | str | None] = asked(
         N_("The trick contract.  [default: the one that is best]"), default=None
     )
-    layouts: int = asked(
-        N_("How many layouts value the mixture."), default=USUAL.contracts.layouts, least=1, most=MOST_SAMPLES
+    renamed = MappingProxyType({"layouts": "samples"})
+
+    samples: int = asked(
+        N_("How many layouts value the mixture."),
+        default=USUAL.contracts.layouts,
+        least=1,
+        most=MOST_SAMPLES,
+        key="layouts",
     )
 
     def check(self) -> None:
@@ -362,7 +368,7 @@ class HiddenDiscard(Seeded, Priced, Seated, Twelve, Long[Mixture]):
 
     def answer(self, bench: Bench) -> Mixture:
         """Return the mixture."""
-        return answer_hidden_discard(bench, self.hand, self.menu, self.layouts, self.seed)
+        return answer_hidden_discard(bench, self.hand, self.menu, self.samples, self.seed)
 
 
 best_discard = asking(BestDiscard, "best_discard")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ddsolve.advice.figures.pricing import Pricing
@@ -70,6 +71,8 @@ class BestMisere(Seeded, Scored, Seated, Twelve, Hasty[MisereAdvice]):
 class Mixing(Seeded, Scored):
     """What is asked where the defenders see twelve cards, and do not know which two are thrown."""
 
+    renamed = MappingProxyType({"layouts": "samples"})
+
     objective: Objective | None = asked(
         N_("What counts: the score, being caught at all, or both."), default=None
     )
@@ -77,11 +80,12 @@ class Mixing(Seeded, Scored):
         N_("All layouts for the share caught; for the score too where it is asked alone: minutes."),
         default=False,
     )
-    layouts: int | None = asked(
+    samples: int | None = asked(
         N_("How many layouts are sampled.  [default: 3000 caught, at most 2000 score]"),
         default=None,
         least=2,
         most=ALL_LAYOUTS,
+        key="layouts",
         spelled=("--samples", "--layouts"),
     )
 
@@ -89,15 +93,15 @@ class Mixing(Seeded, Scored):
         """Return what is to be searched; quick: for a first estimate, which is refused more than that."""
         if quick:
             reason = N_("{option} is for the whole answer: without --quick")
-            self.idle("exact", "layouts", reason=reason)
+            self.idle("exact", "samples", reason=reason)
         if self.exact and self.objective is not None:
-            self.idle("layouts", reason=N_("{option}: --exact counts all layouts"))
+            self.idle("samples", reason=N_("{option}: --exact counts all layouts"))
         return hidden_question(
             hand,
             misere_prices(self, seat),
             self.objective,
             exact=self.exact,
-            layouts=self.layouts,
+            layouts=self.samples,
             seed=self.seed,
         )
 
@@ -218,13 +222,13 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
             self.idle("objective", "exact", "seen", reason=told)
             self.unused("objective", "exact")
             refuse_unpriced(self)
-            self.put(layouts=self.layouts or SAMPLES)
+            self.put(samples=self.samples or SAMPLES)
             ClosedWidow.of(self.hand, seat)
             return
         check_twelve(self.hand)
         if self.seen:
             reason = N_("{option} is for a discard that they do not know: without --seen")
-            self.unused("objective", "exact", "layouts", reason=reason)
+            self.unused("objective", "exact", "samples", reason=reason)
         else:
             self.game  # noqa: B018 - it raises for what there is not
 
@@ -243,11 +247,11 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
         if self.no_widow:
             closed = ClosedWidow.of(self.hand, self.seat)
             return answer_closed_misere(
-                bench, closed, prices, samples=self.layouts or SAMPLES, seed=self.seed
+                bench, closed, prices, samples=self.samples or SAMPLES, seed=self.seed
             )
         if self.seen:
             return answer_if_known(bench, self.hand, prices, self.seed)
-        at_once = not self.given & {"objective", "exact", "layouts"}
+        at_once = not self.given & {"objective", "exact", "samples"}
         return answer_misere_hidden(bench, self.game, self.hand, quick=self.quick, at_once=at_once)
 
 

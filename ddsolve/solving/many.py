@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from numbers import Integral
 from threading import Event
 from typing import Any, TypeVar
 
 from ddsolve.errors import CancelledError, DdsolveError
-from ddsolve.io.reading import iterable, number, read_or_none, shown
+from ddsolve.io.reading import iterable, number, plain, read_or_none, shown
 from ddsolve.solving.bench import MOST_THREADS, thread_count
 from ddsolve.solving.effort import Flag, check_flag
 from ddsolve.solving.solver import Solver, checked_game
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
 from ddsolve.values.results import Solution, Table
 from ddsolve.values.seats import Seat
 from ddsolve.words import _, ngettext
 
 AHEAD = 2  # pieces of work for each thread that are under way or wait for their turn to be yielded
 TOGETHER = 16  # deals handed to a thread at once: handing over costs as much as a short solve
-Deals = Iterable[Any]  # of deals, of texts, or of rows of masks: an array of shape (n, 3)
+Deals = Iterable[Any] | Any  # of deals, of texts, or of rows of masks: an array of shape (n, 3), a table
 Counter = Callable[[int], object]
 _Item = TypeVar("_Item")
 _Answer = TypeVar("_Answer")
@@ -103,22 +105,37 @@ def _of_deals(
     together: int = TOGETHER,
 ) -> Iterator[_Answer]:
     """Return what yields what is found of each deal; so many deals are handed to a thread at once."""
-    left = _pieces(_given(deals), together)
+    left = _pieces(rows_of(deals, "deals"), together)
     return counted(_found(solve, left, wanted_threads(threads), cancel), progress, cancel)
 
 
-def _given(deals: Deals) -> Iterator[Deal | str]:
-    """Return deals as they are given, or of the rows of an array."""
-    as_array = getattr(deals, "to_numpy", None)  # of a table or a column
-    deals = deals if as_array is None else as_array()
-    shape = getattr(deals, "shape", None)
-    if shape is None or len(shape) == 1:
-        return iter(iterable(deals, "deals"))
-    if len(shape) != 2 or shape[1] != 3:
+def rows_of(given: Any, name: str) -> Iterator[Any]:
+    """Return what an iterable holds; of an array, a table or a column of masks the deals or the hands."""
+    if hasattr(given, "to_pylist"):  # of Arrow: a column, or a table of them
+        columns = getattr(given, "columns", None)
+        shape: tuple[int, ...] = (len(given),) if columns is None else (len(given), len(columns))
+        lists = [one.to_pylist() for one in columns or ()]
+        rows = given.to_pylist() if columns is None else zip(*lists, strict=True)
+    else:
+        as_array = getattr(given, "to_numpy", None)  # of a table or a column of pandas or Polars
+        rows = given if as_array is None else as_array()
+        shape = getattr(rows, "shape", ())
+    if len(shape) < 2:
+        return map(_hand_of if shape else lambda one: one, iterable(rows, name))
+    if len(shape) > 2 or shape[1] != 3:
         raise DdsolveError(
-            _("deals: an array of masks has a row of three for each deal, not the shape {shape}", shape=shape)
+            _(
+                "{name}: an array of masks has a row of three for each deal, not the shape {shape}",
+                name=name,
+                shape=shape,
+            )
         )
-    return (Deal.of_masks(row) for row in deals)
+    return (Deal.of_masks(row) for row in rows)
+
+
+def _hand_of(given: Any) -> Any:
+    """Return the hand of a mask, and all else as it is."""
+    return given if isinstance(given, bool) or not isinstance(given, Integral) else Hand(plain(given))
 
 
 def _pieces(left: Iterator[_Item], together: int) -> Iterator[list[_Item]]:
@@ -176,10 +193,11 @@ def solve_many(
 ) -> Iterator[Solution]:
     """Yield what `solve` answers about each of some deals, in their order.
 
-    deals: from an iterator of any length, few are read ahead; or an array of shape (n, 3), the masks of the
-    three hands in a row. threads: how many deals are worked on at once, without the GIL; None: every core.
-    progress: called with the number of answers so far. cancel: CancelledError is raised once it is set. The
-    error of a deal is raised in its turn. To go on later, ask of the deals that are left: the order is kept.
+    deals: from an iterator of any length, of which a few are read ahead; or an array of shape (n, 3), the
+    masks of the three hands in a row, a table of three columns, or a column of texts. threads: how many deals
+    are worked on at once, without the GIL; None: every core. progress: called with the number of answers so
+    far. cancel: CancelledError is raised once it is set. The error of a deal is raised in its turn. To go on
+    later, ask of the deals that are left: the order is kept.
 
     >>> from ddsolve import solve_many
     >>> print(*(found.tricks for found in solve_many(["♠AK | ♠QJ | ♠T9", "♠A7 | ♠QJ | ♠T9"], "6S", 1)))

@@ -15,7 +15,7 @@ ASKED = {
         {"discard", "contract", "expected", "make"},
     ),
     "hidden discard": (
-        lambda: ddsolve.hidden_discard("S:AKQJT87 C:AKQ D:87 H:-", 1, contract="10S", layouts=20),
+        lambda: ddsolve.hidden_discard("S:AKQJT87 C:AKQ D:87 H:-", 1, contract="10S", samples=20),
         {"contract", "discard", "share", "value"},
     ),
     "misere": (lambda: ddsolve.best_misere("S:987 C:987 D:987 H:987", 2), {"discard", "safe"}),

@@ -273,7 +273,7 @@ def test_an_analyst_answers_alike_with_engines_kept_warm() -> None:
         for leader in (1, 2):
             assert analyst.catch(SMALL, leader, worlds=worlds) == catch(SMALL, leader, worlds=worlds)
         warm = analyst._bench.tools.catcher
-        hidden = analyst.hidden_misere(TWELVE, 3, objective="caught", layouts=10)
+        hidden = analyst.hidden_misere(TWELVE, 3, objective="caught", samples=10)
         assert analyst._bench.tools.catcher is warm
     assert hidden.caught is not None
     assert hidden.score is None

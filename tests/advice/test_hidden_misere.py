@@ -161,7 +161,7 @@ def test_hiding_never_hurts_and_a_world_without_weight_changes_nothing(seed: int
 
 @pytest.fixture(scope="module")
 def coin() -> ddsolve.HiddenAdvice:
-    return ddsolve.hidden_misere(COIN, 3, objective="caught", layouts=400)
+    return ddsolve.hidden_misere(COIN, 3, objective="caught", samples=400)
 
 
 @pytest.mark.long
@@ -200,7 +200,7 @@ def test_a_soloist_on_lead_names_one_card() -> None:
 @pytest.mark.long
 def test_of_first_cards_the_one_that_is_caught_least() -> None:
     """♥9 loses 2,002 of 184,756 layouts, a nine of an ace's suit 3.9 %: 60 layouts do not tell."""
-    advice = ddsolve.hidden_misere("♠A97 ♣A97 ♦JT97 ♥97", 1, objective="caught", layouts=300)
+    advice = ddsolve.hidden_misere("♠A97 ♣A97 ♦JT97 ♥97", 1, objective="caught", samples=300)
     assert advice.caught is not None
     assert str(advice.caught.first_card) == "H9"
 
@@ -267,7 +267,7 @@ def test_bad_questions_are_refused(bad: tuple[str, Any]) -> None:
 
 @pytest.mark.slow
 def test_python() -> None:
-    advice = ddsolve.hidden_misere(CLEAN, "2", objective="caught", layouts=20)
+    advice = ddsolve.hidden_misere(CLEAN, "2", objective="caught", samples=20)
     assert advice.caught is not None
     assert advice.score is None
     assert advice.caught.value == 0

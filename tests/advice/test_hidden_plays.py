@@ -175,7 +175,7 @@ def test_aims_disagree_only_where_both_differences_are_certain() -> None:
 @pytest.mark.long
 def test_each_aim_tells_what_its_play_comes_to() -> None:
     """39.58 % caught beside -9.04 whists: no play does both, 66.67 - 133.33 · 0.3958 is more."""
-    advice = ddsolve.hidden_misere(DOUBT, 3, layouts=300)
+    advice = ddsolve.hidden_misere(DOUBT, 3, samples=300)
     score, caught = advice.score, advice.caught
     assert score is not None
     assert caught is not None
@@ -200,7 +200,7 @@ def test_each_aim_tells_what_its_play_comes_to() -> None:
 @pytest.mark.long
 def test_one_discard_for_both_aims_has_the_figures_that_were_counted() -> None:
     """No layout catches it: of 3,000 sampled ones up to 0.07 % might have been missed."""
-    found = ddsolve.hidden_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, layouts=20, threads=1)
+    found = ddsolve.hidden_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, samples=20, threads=1)
     assert found.caught is not None
     assert found.score is not None
     assert (found.caught.value, found.caught.interval, found.caught.layouts) == (0, None, 184_756)

@@ -187,7 +187,7 @@ def test_bounds_are_bounds(seed: int) -> None:
 @pytest.mark.long
 def test_where_nothing_is_gained_the_score_is_the_count() -> None:
     """One discard: exactly what the engine's count over all layouts says."""
-    score = ddsolve.hidden_misere(SMALL, 3, objective="score", layouts=40).score
+    score = ddsolve.hidden_misere(SMALL, 3, objective="score", samples=40).score
     assert score is not None
     assert len(score.mixture) == 1
     assert score.interval is None
@@ -202,7 +202,7 @@ def test_where_nothing_is_gained_the_score_is_the_count() -> None:
 
 @pytest.fixture(scope="module")
 def coin() -> ddsolve.HiddenAdvice:
-    return ddsolve.hidden_misere(COIN, 3, objective="score", layouts=100)
+    return ddsolve.hidden_misere(COIN, 3, objective="score", samples=100)
 
 
 @pytest.mark.long

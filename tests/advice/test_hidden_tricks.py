@@ -222,7 +222,7 @@ def test_the_command_mixes_two_where_it_pays(monkeypatch: pytest.MonkeyPatch) ->
     assert hidden["mix_if_known"] < hidden["if_known"]["value"]
     assert 0.15 < hidden["guess"] < 0.35
     assert (hidden["checked_on"], hidden["layouts"], hidden["exact_layouts"]) == (100, 400, 400)
-    alone = hidden_discard(PAYS, 3, contract="6C", layouts=400)
+    alone = hidden_discard(PAYS, 3, contract="6C", samples=400)
     assert alone.as_json() == hidden
 
 
@@ -244,11 +244,11 @@ def test_when_time_is_up_it_says_so() -> None:
 @pytest.mark.slow
 def test_the_function_takes_a_contract() -> None:
     with ddsolve.Analyst(threads=1) as analyst:
-        made = analyst.hidden_discard(SURE, 1, contract="7S", layouts=20)
+        made = analyst.hidden_discard(SURE, 1, contract="7S", samples=20)
         assert str(made.contract) == "7S"
         assert made.gain is None
         assert made.value == made.if_known.value == made.mix_if_known
-        lost = analyst.hidden_discard(PAYS, 3, contract="9C", layouts=20)
+        lost = analyst.hidden_discard(PAYS, 3, contract="9C", samples=20)
         assert lost.value < -100
         assert lost.considered == 24
         for bad in ("misere", "pass"):
