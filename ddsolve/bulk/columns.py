@@ -102,6 +102,11 @@ def shaped(job: Job, number: int, record: Json) -> Json:
     return {**key, **values, "version": record["version"]}
 
 
+def missing_columns(job: Job, record: Json) -> list[str]:
+    """Return the columns of the answer to a question that a record of the job does not have."""
+    return [name for name in job.columns if name.startswith("answer.") and record.get(name) is None]
+
+
 def ordered_columns(job: Job, names: Iterable[str]) -> list[str]:
     """Return the columns of whole records in one order, whichever record has them: key, answers, version."""
     return sorted(names, key=[*job.key(0), *_ORDER].index)

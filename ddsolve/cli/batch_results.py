@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ddsolve.bulk.columns import read_columns
+from ddsolve.bulk.columns import missing_columns, read_columns
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.source import FORMATS
 from ddsolve.cli import lazy
@@ -112,9 +112,10 @@ def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> 
     before, results, partial = _write(run, job, lines, answers)
     if parquet and not partial:
         write_parquet(lines, output, job)
-    result = {"done": results.at, "total": job.size, "taken_up": before, "output": str(output)}
+    written = lines if partial else output
+    result = {"done": results.at, "total": job.size, "taken_up": before, "output": str(written)}
     told = phrase(
-        "{done} of {total} {total:result|results} in {path}.", done=results.at, total=job.size, path=output
+        "{done} of {total} {total:result|results} in {path}.", done=results.at, total=job.size, path=written
     )
     if job.chooses:
         result["kept"] = results.done
@@ -124,7 +125,7 @@ def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> 
             total=job.size,
             kept=results.done,
             condition=job.condition,
-            path=output,
+            path=written,
         )
     if before:
         told += " "
@@ -146,11 +147,19 @@ def _write(
                 if record is None:
                     results.pass_over()
                 else:
+                    if results.done == 0:
+                        _tell_missing(run, job, record)
                     results.write(record)
                 listen(results.at / job.size)
 
         _rest, partial = run.follow(work)
         return before, results, partial
+
+
+def _tell_missing(run: Run, job: Job, record: Json) -> None:
+    """Say which columns the first answer does not have: others may, or the name may be wrong."""
+    for name in missing_columns(job, record):
+        run.tell(_("The first answer has no column {name!r}.", name=name[:40]))
 
 
 def _refuse_input(file: str | None, *outputs: Path) -> None:

@@ -38,7 +38,7 @@ from ddsolve.values.play import PlayState
 from ddsolve.words import N_, _
 
 _GAME = re.compile(r'\{.*"players"\s*:\s*\[', re.DOTALL)
-_PLACED = ("number", "soloist", "leader", "widow", "widow_rule")
+_PLACED = ("record", "soloist", "leader", "widow", "widow_rule")
 _PLAYED = ("contract", "after", "trick", "played")
 _KINDS = {
     "deal": N_("The layout is drawn: {path}"),

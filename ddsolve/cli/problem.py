@@ -16,6 +16,7 @@ from ddsolve.solving.solver import Solver
 from ddsolve.words import N_, _, said
 
 _UNSOUND = 1  # the exit status
+_UNCHECKED = 2  # of a record that cannot be checked, whatever the others are
 
 
 positions_option = lazy.option(
@@ -34,7 +35,7 @@ positions_option = lazy.option(
         "FILE holds hands with a line 'Task:', as 'soloist makes 7', 'catch the misère for two', "
         "'everyone for\n    himself 3-3-4'. Cards of one suit that touch count as one. A try is a first card "
         "that fails; its reply is shown.\n    A problem is unsound if it is untrue or its key is not "
-        "unique: then the exit status is\n    1.\n\n    "
+        "unique: then the exit status is\n    1; it is 2 where one cannot be checked.\n\n    "
         "\b\n    Example:\n      ddsolve problem chapter.txt\n    with "
         "chapter.txt\n      Title: A first problem\n      Hand 1: ♠AQ\n      Hand 2: ♠KJ\n      Hand 3: ♠T8\n"
         "      Contract: 6NT\n      Soloist: 1\n      Leader: 2\n      Task: soloist makes 2\n    "
@@ -86,7 +87,8 @@ def problem_command(
             checked.append((at, None, said(error)))
         else:
             checked.append((at, problem, ""))
-    wrong = [at for at, problem, _error in checked if not _is_sound(problem, strict=strict)]
+    failed = any(problem is None for _at, problem, _error in checked)
+    wrong = [at for at, problem, _error in checked if problem and not _is_sound(problem, strict=strict)]
     document = {
         "problems": [
             {"number": at, "error": error}
@@ -97,12 +99,12 @@ def problem_command(
         "unsound": wrong,
     }
     run.answer(document, lambda: _report(checked))
-    if wrong:
-        raise click.exceptions.Exit(_UNSOUND)
+    if failed or wrong:
+        raise click.exceptions.Exit(_UNCHECKED if failed else _UNSOUND)
 
 
-def _is_sound(problem: Problem | None, *, strict: bool) -> bool:
-    return problem is not None and problem.is_sound and not (strict and problem.duals)
+def _is_sound(problem: Problem, *, strict: bool) -> bool:
+    return problem.is_sound and not (strict and problem.duals)
 
 
 def _report(checked: list[tuple[int, Problem | None, str]]) -> Report:

@@ -68,12 +68,12 @@ def record_options(function: Callable[..., None]) -> Callable[..., None]:
     """Add --record, --contract, --soloist, --leader, --widow and --widow-rule, passed as `asked: Asked`."""
 
     @lazy.option("--record", "--number", type=click.IntRange(1), help=N_("Which hand of the file."))
-    @lazy.option("--contract", type=CONTRACT, help=N_("The contract, where the file does not say it."))
-    @lazy.option("--soloist", type=SEAT, help=N_("The soloist's seat, where the file does not say it."))
+    @lazy.option("--contract", type=CONTRACT, help=N_("The contract, in the place of the file's."))
+    @lazy.option("--soloist", type=SEAT, help=N_("The soloist's seat, in the place of the file's."))
     @lazy.option(
         "--leader",
         type=SEAT,
-        help=N_("The seat that leads to the first trick, where the file does not say it."),
+        help=N_("The seat that leads to the first trick, in the place of the file's."),
     )
     @cards_option("widow")
     @widow_rule_option

@@ -100,15 +100,16 @@ class RootGroup(lazy.Command, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a usage error names what it may have been meant to be."""
+        typed = args[:]  # click empties the list where a command looks like an option
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
             from ddsolve.cli.which import is_cards, which_command
 
-            if is_cards(args):
+            if is_cards(typed):
                 which_command.context_class = _Context
-                return "", which_command, args
-            near = get_close_matches(args[0], COMMANDS)
+                return "", which_command, typed
+            near = get_close_matches(typed[0], COMMANDS)
             if not near:
                 raise
             told = error.message

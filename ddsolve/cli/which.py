@@ -32,8 +32,14 @@ _TEN = {
 _SHORT = {
     "layouts": N_("How many tricks you take on all-pass.")
 }  # where a command is asked one thing of many
-_DEAL = {"table": "", "solve": "--contract 7C --soloist 1", "allpass": "", "value": "--soloist 1", "play": ""}
-_OWN_TWELVE = {"discard": "", "table": ""}
+_PART = {
+    "table": "",
+    "solve": "--contract 7C --soloist 1",
+    "allpass": "",
+    "play": "--contract 7C --soloist 1",
+}
+_DEAL = {**_PART, "value": "--soloist 1"}
+_OWN_TWELVE = {"discard": "", "table": "", "catch": ""}
 _ENDING = {"claim": "--seat 1 --contract 6S --tricks 2 --unseen '…'"}
 _TOLD = {
     12: N_("Twelve cards, before the discard. They can be asked:"),
@@ -65,7 +71,8 @@ def which_command(run: Run, hand: Given[Hand | Deal]) -> None:
     """Tell which questions some cards can answer."""
     cards = hand.value
     if isinstance(cards, Deal):
-        kind, asked = 0, _DEAL if cards.before_discard is None else _OWN_TWELVE
+        whole = _DEAL if cards.cards_each == FULL_HAND else _PART
+        kind, asked = 0, whole if cards.before_discard is None else _OWN_TWELVE
     else:
         if FULL_HAND < len(cards) != WITH_WIDOW:
             told = _("{count} {count:card|cards}: a hand has ten, with the widow twelve", count=len(cards))

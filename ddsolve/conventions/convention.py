@@ -109,7 +109,7 @@ class Convention:
             )
         name = convention_name(name) if isinstance(name, str) else name
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
-        return base if overrides == () else base.changed(overrides)
+        return base if isinstance(overrides, tuple) and not overrides else base.changed(overrides)
 
     def changed(self, overrides: Iterable[str] | Mapping[str, object]) -> Convention:
         """Return a copy with some options overridden (`["split=gentleman"]` or `{"split": "gentleman"}`)."""

@@ -79,7 +79,7 @@ class _Entry:
             contract,
             self._take("soloist", lambda value: _seat(value, players)),
             self._take("leader", lambda value: _seat(value, players)),
-            self._take("discard", lambda value: check_widow_pair(_cards("discard", value))),
+            self._take("discard", lambda value: check_widow_pair(_cards("discard", value), thrown=True)),
             self._take("played", lambda value: _cards("played", value)) or (),
             self._take("rules", lambda value: self._rules(value, deal)),
             self._take("title", lambda value: _text("title", value)) or "",

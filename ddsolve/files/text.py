@@ -203,7 +203,7 @@ def _record(draft: _Draft) -> GameRecord:
         contract,
         draft.get("soloist", lambda text: read_player(text, players)),
         draft.get("leader", lambda text: read_player(text, players)),
-        draft.get("discard", lambda text: check_widow_pair(parse_cards(text))),
+        draft.get("discard", lambda text: check_widow_pair(parse_cards(text), thrown=True)),
         draft.get("play", read_play) or (),
         _rules(draft, deal, contract),
         draft.text("title"),

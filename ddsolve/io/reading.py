@@ -15,7 +15,7 @@ from dataclasses import MISSING, field, fields
 from fractions import Fraction
 from functools import cache
 from itertools import islice
-from numbers import Integral
+from numbers import Integral, Real
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -87,8 +87,18 @@ def read_or_none(kind: type[_Kind], value: object, name: str) -> _Kind | None:
 
 
 def plain(value: Any) -> Any:
-    """Return a whole number of another library, as numpy has them, as Python's own; all else as it is."""
-    return value if isinstance(value, int) or not isinstance(value, Integral) else int(value)
+    """Return a number or a flag of another library, as numpy has them, as Python's own; all else as it is."""
+    if isinstance(value, int | float | Fraction | str):
+        return value
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Real):
+        return float(value)
+    return (
+        bool(value)
+        if getattr(getattr(value, "dtype", None), "kind", "") == "b" and not value.shape
+        else value
+    )
 
 
 def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:

@@ -66,13 +66,11 @@ class Review(Solving, Watched[Reviewed]):
         N_("Which hand of the file."), default=None, least=1, spelled=("--record", "--number")
     )
     contract: Reads[Contract | None, Contract | str | None] = asked(
-        N_("The contract, where the file does not say it."), default=None, key=None
+        N_("The contract, in the place of the file's."), default=None, key=None
     )
-    soloist: SeatOrNone = asked(
-        N_("The soloist's seat, where the file does not say it."), default=None, key=None
-    )
+    soloist: SeatOrNone = asked(N_("The soloist's seat, in the place of the file's."), default=None, key=None)
     leader: SeatOrNone = asked(
-        N_("The seat that leads to the first trick, where the file does not say it."), default=None, key=None
+        N_("The seat that leads to the first trick, in the place of the file's."), default=None, key=None
     )
     widow: Reads[
         Annotated[tuple[Card, ...], read_ordered_cards] | None, str | Iterable[Card | str] | None

@@ -18,7 +18,6 @@ from ddsolve.scoring.exact import exact_number, plain
 from ddsolve.scoring.game_file import GameFile, is_game
 from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.settlement import money
-from ddsolve.scoring.sheet import GAME_NOT_SHEET
 from ddsolve.scoring.sheet_lines import is_sheet, read_whole_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.solving.bench import Bench
@@ -49,8 +48,8 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
     help = N_("""Settle a score sheet: what each player wins or loses, exact, and as the convention rounds it.
 
     The sheet is typed, for each player NAME POOL HILL and whists OTHER=WHISTS; or a file of such lines, of a
-    game in lines, as `ddsolve game` reads it, or of JSON with players, pool, hill and whists ('-' reads
-    standard input).
+    game, as `ddsolve game` reads it, or of JSON with players, pool, hill and whists ('-' reads standard
+    input).
 
     \b
     Examples:
@@ -74,17 +73,15 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
         """Read the sheet, whose text may name the convention, and settle it."""
         super().check()
         sheet: object = self.sheet
-        if isinstance(sheet, str) and is_typed(sheet) and not is_sheet(sheet):
-            if "\n" not in sheet.strip():
+        if isinstance(sheet, str) and not is_sheet(sheet) and (is_typed(sheet) or is_game(sheet)):
+            if is_typed(sheet) and "\n" not in sheet.strip():
                 read_whole_sheet(sheet)  # it says how a sheet is written: a game has a line for each hand
             file = GameFile.parse(sheet)
-            if not file.records:
+            if is_typed(sheet) and not file.records:
                 read_whole_sheet(sheet)
             if file.convention is not None and "convention" not in self.given:
                 self.put(convention=Convention.load(file.convention, self.overrides))
             sheet = Game.replay(file, self.convention).sheet
-        elif isinstance(sheet, str) and not is_sheet(sheet) and is_game(sheet):
-            raise ScoreError(_(GAME_NOT_SHEET))
         self.put(sheet=Sheet.of(sheet, self.convention.options))
         self.put(stake=self._price())
         assert self.settled.result

@@ -15,6 +15,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import FormatError, ScoreError
 from ddsolve.io import documents
 from ddsolve.io.documents import plain as plain
+from ddsolve.io.reading import plain as as_python
 from ddsolve.io.reading import read
 from ddsolve.scoring.entries import NAMES, Entry
 from ddsolve.values.seats import Seat
@@ -35,7 +36,7 @@ def exact_number(given: object, field: str, *, comma: bool = False) -> Fraction:
 
     comma: whether a text may have a comma for its point.
     """
-    number = None
+    number, given = None, as_python(given)
     if isinstance(given, (int, Fraction)) and not isinstance(given, bool):
         number = Fraction(given)
     elif isinstance(given, float) and isfinite(given):

@@ -14,6 +14,7 @@ import pytest
 
 import ddsolve
 from ddsolve import Card, Exact, Hand, HandResult, Seat, answers
+from ddsolve.questions.whist import Whist
 from ddsolve.values.answers import Answer
 
 TWELVE = "♠KQ9 ♣A87 ♦KJ8 ♥Q97"
@@ -150,3 +151,31 @@ def test_a_file_that_is_not_there_says_which() -> None:
         ddsolve.read_file("/nowhere/at-all.txt")
     assert (missing.value.errno, missing.value.filename) == (2, "/nowhere/at-all.txt")
     assert isinstance(missing.value, ddsolve.DdsolveError)
+
+
+def test_numbers_and_flags_of_numpy_are_taken_everywhere() -> None:
+    numpy = pytest.importorskip("numpy")
+    pool = {"A": numpy.int64(3), "B": numpy.float32(2.5), "C": 0}
+    sheet = {"players": ["A", "B", "C"], "pool": pool, "hill": dict.fromkeys("ABC", 0), "whists": {}}
+    assert ddsolve.settle("sochi", sheet).result["A"] == Fraction(35, 3)
+    assert ddsolve.Convention.load("sochi", numpy.array(["pool_size=20"])).options.pool_size == 20
+    sure = ("♠AKQJT987 ♣AKQJ", 1)
+    assert ddsolve.best_discard(*sure, won="10S", quick=numpy.bool_(True), aside=False).options
+
+
+def test_arrays_of_masks_are_hands_and_deals() -> None:
+    numpy, arrow = pytest.importorskip("numpy"), pytest.importorskip("pyarrow")
+    deals = [ddsolve.Deal.random(seed) for seed in range(4)]
+    masks = numpy.array([deal.masks for deal in deals], numpy.uint32)
+    columns = arrow.table({str(seat): masks[:, seat] for seat in range(3)})
+    tricks = [*ddsolve.tricks_many(deals, "6S", 1)]
+    for given in (masks, masks.astype("int64"), columns, arrow.array(list(map(str, deals)))):
+        assert [*ddsolve.tricks_many(given, "6S", 1)] == tricks
+    asked = {"contract": "7C", "seat": 2, "soloist": 1, "samples": 4, "threads": 1}
+    by_mask = ddsolve.ask_many(Whist, masks[:, 1], **asked)
+    assert [*map(str, by_mask)] == [
+        *map(str, ddsolve.ask_many(Whist, [deal.hand(2) for deal in deals], **asked))
+    ]
+    for wrong in (masks[:, :2], columns.select(["0", "1"])):
+        with pytest.raises(ddsolve.DdsolveError, match="a row of three"):
+            ddsolve.tricks_many(wrong, "6S", 1)

@@ -104,7 +104,7 @@ def test_programs_of_the_documents_have_the_right_types(tmp_path: Path) -> None:
         for number, block in enumerate(python_blocks(page.read_text(encoding="utf-8"))):
             source = "".join(example.source for example in parser.get_examples(block))
             (tmp_path / f"{page.stem.replace('-', '_')}_{number}.py").write_text(source, encoding="utf-8")
-    untyped = "[mypy-pandas.*,dask.*]\nignore_missing_imports = True\nfollow_imports = skip\n"  # they come without types
+    untyped = "[mypy-pandas.*,dask.*]\nignore_missing_imports = True\nfollow_imports = skip\n"
     (tmp_path / "mypy.ini").write_text(f"[mypy]\n{untyped}", encoding="utf-8")
     (tmp_path / "typed").mkdir()
     (tmp_path / "typed" / "ddsolve").symlink_to(Path(ddsolve.__file__).parent)  # installed as editable, too
