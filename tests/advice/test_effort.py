@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -97,7 +98,7 @@ SLOW = {
 }
 
 
-def ask_one(question: Value) -> object:
+def ask_one(question: Value) -> Any:
     with question.bench(1) as bench:
         return question.ask(bench)
 
@@ -111,8 +112,12 @@ def test_each_long_question_is_watched_and_ended(name: str) -> None:
         told.append(share)
         ended.set()
 
-    with pytest.raises(CancelledError, match="before anything was ready"):
-        SLOW[name]({"progress": hear, "cancel": ended})
+    try:
+        answer = SLOW[name]({"progress": hear, "cancel": ended})
+    except CancelledError as error:
+        assert "before anything was ready" in str(error)
+    else:  # a fast machine has an estimate by the second look
+        assert answer.partial
     assert told
 
 

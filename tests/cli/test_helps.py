@@ -48,7 +48,7 @@ def test_help_is_a_screen_and_a_half_and_all_options_stand_in_help_all(name: str
     [
         ("♠AKQT ♥AK87 ♦K8 ♣98", ["discard", "misere", "claim"]),
         ("п ТКДВ10 т ТК ч ТКД", ["bid", "whist", "lead", "layouts"]),
-        ("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", ["table", "solve", "allpass", "value", "play"]),
+        ("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", ["table", "solve", "allpass", "play"]),
     ],
 )
 def test_cards_alone_are_told_what_they_can_be_asked(cards: str, asked: list[str]) -> None:

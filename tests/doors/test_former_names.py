@@ -109,10 +109,10 @@ def test_an_all_pass_is_played_for_what_is_given() -> None:
 def test_defaults_are_no_idle_options() -> None:
     """A program hands on every argument that it has."""
     with Analyst(threads=1) as analyst:
-        assert analyst.hidden_misere(MISERE, 2, exact=False, layouts=None, quick=True, seed=1).caught
+        assert analyst.hidden_misere(MISERE, 2, exact=False, samples=None, quick=True, seed=1).caught
         assert analyst.catch(SHORT, 2, "DA", None, "score", "2:1", "sochi").value >= 0
         assert analyst.model == "best"
-        for fault in ({"exact": True}, {"layouts": 5}):
+        for fault in ({"exact": True}, {"samples": 5}):
             with pytest.raises(ddsolve.DdsolveError, match="quick"):
                 analyst.hidden_misere(MISERE, 2, quick=True, **fault)
 

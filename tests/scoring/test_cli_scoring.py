@@ -155,14 +155,10 @@ def test_a_sheet_of_players_that_the_convention_is_not_for() -> None:
     assert result.stderr == "ddsolve: 3 players cannot play this convention; players: 2\n"
 
 
-@pytest.mark.parametrize(
-    "game", ['{"players": ["A", "B", "C"], "hands": []}', 'players = ["A", "B", "C"]\n[[hands]]\n']
-)
-def test_a_game_is_no_sheet(game: str) -> None:
-    result = run("settle", "-", stdin=game)
-    assert result.exit_code == 2
-    assert "this is a game" in result.stderr
-    assert "ddsolve game" in result.stderr
+def test_a_game_without_hands_is_settled_and_a_hand_without_a_contract_is_not() -> None:
+    assert document("settle", "-", stdin='{"players": ["A", "B", "C"], "hands": []}')["result"]["A"] == 0
+    result = run("settle", "-", stdin='players = ["A", "B", "C"]\n[[hands]]\n')
+    assert (result.exit_code, "the contract is missing" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("command", ["settle", "game"])
