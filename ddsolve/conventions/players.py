@@ -20,7 +20,11 @@ def wrong_players(players: int, *conventions: Options) -> str:
     )
     if players != HUSSAR or len(conventions) != 1:
         return told
-    return _("{told}; two play hussar on it so: {how}", told=told, how=Typed(_hussar_on(conventions[0])))
+    return _(
+        "{told}; two play hussar (--convention hussar), on this one so: {how}",
+        told=told,
+        how=Typed(_hussar_on(conventions[0])),
+    )
 
 
 def _hussar_on(base: Options) -> str:
