@@ -31,7 +31,7 @@ fresh() { # fresh NAME [SWITCH=1]: install what is committed into an environment
 
 run_tests() {
     fresh tests
-    pip install --quiet '.[browser]' # those of the page are skipped where there is no chromium with its driver
+    pip install --quiet '.[browser]' pyright # those of the page are skipped where there is no chromium with its driver
     pytest -q -m long
 }
 
