@@ -148,6 +148,15 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
     """Say how sure it is that nothing is better where the defenders call as people do."""
     rival = result.called
     proved = phrase("If the defenders saw all cards when they call, nothing would be better: that is proved.")
+    if rival is None and result.rival is not None:
+        key = N_(
+            "If they saw all cards when they call, and two whisters shared their tricks evenly, {choice} "
+            "would be best, {whists}: that is proved over all layouts. As they call and play, it is worth "
+            "{gain} less."
+        )
+        other = result.rival
+        words = {"choice": named_choice(other.option), "whists": _figure(other.option.expected)}
+        return [phrase(key, gain=interval(other.gain), **words)]
     if rival is None:
         return [proved]
     words = {"choice": named_choice(rival.option), "whists": _figure(rival.option.expected)}

@@ -217,7 +217,8 @@ def proved_answer(
     if menu.callers:
         with search.bench.through(lambda _: result):
             calls = rank_called(search, menu, options, leads)
-        result = replace(result, options=calls.options, called=calls.rival)
+        called, rival = (None, calls.rival) if calls.shared else (calls.rival, None)
+        result = replace(result, options=calls.options, called=called, rival=rival)
     elif menu.pricing.split == "played":
         with search.bench.through(lambda _: result):
             ranking = rank_splits(search, menu, options, leads)

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.discard.ranking import Ranking, Rival
 from ddsolve.advice.figures.comparing import DOUBT, paired
-from ddsolve.advice.figures.pricing import Menu
+from ddsolve.advice.figures.pricing import Menu, SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
+from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.search.led import ClosedLead, Discard
@@ -35,10 +36,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CalledRanking:
-    """Options best first; rival: the choice that is held against the first, where calls say otherwise."""
+    """Options best first; rival: the choice that is held against the first, where calls say otherwise.
+
+    shared: it is not the calls that say so, but how two who must whist share their tricks.
+    """
 
     options: tuple[DiscardOption, ...]
     rival: Rival | None = None
+    shared: bool = False
 
 
 def rank_called(
@@ -52,6 +57,7 @@ def rank_called(
     race = _Race(search, menu, leads, seen, how)
     if not race.contracts:
         return CalledRanking(seen)
+    race.share()
     done = 0
     for turn, (kept, goal) in enumerate(how.rounds):
         with search.bench.within(turn / len(how.rounds), 1 / len(how.rounds)):
@@ -62,7 +68,8 @@ def rank_called(
     first = race.surest(leading, ranked)
     same = choice_of(first) == choice_of(before)
     rival = None if same else Rival(before, race.gain(first, before))
-    return CalledRanking(race.with_equals(_first(first, ranked)), rival)
+    shared = first.split is not None or before.split is not None
+    return CalledRanking(race.with_equals(_first(first, ranked)), rival, shared)
 
 
 @dataclass(slots=True)
@@ -73,6 +80,8 @@ class _Race(Ranking):
     how: CalledRace
     contracts: dict[Contract, Called] = field(init=False)
     uncalled: set[Contract | None] = field(init=False)
+    forced: dict[Contract, SplitWorth] = field(init=False)  # nobody calls; the two share their tricks
+    splits: dict[Choice, SplitEffect] = field(init=False, default_factory=dict)
     asked: dict[Contract, list[DiscardOption]] = field(init=False)
     # made less than half as often as another choice: not to be advised for how they call
     bluffs: set[Choice] = field(init=False)
@@ -92,13 +101,26 @@ class _Race(Ranking):
         }
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
         self.uncalled = {None, *(one for one in legal if one not in called or not called[one].free)}
-        self.asked = {contract: [] for contract in self.contracts}
+        played = self.menu.splits if self.menu.pricing.split == "played" else {}
+        self.forced = {one: worth for one, worth in played.items() if one in wanted & self.uncalled}
+        self.asked = {contract: [] for contract in (*self.contracts, *self.forced)}
         for option in self.seen:
             if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
                 self.asked[option.contract].append(option)
         asked = [one for options in self.asked.values() for one in options]
         often = max((one.likely for one in asked), default=0.0)
         self.bluffs = {choice_of(one) for one in asked if one.likely < often / 2}
+
+    def share(self) -> None:
+        """Find what it changes that two who must whist share their tricks as each plays for himself."""
+        search, items = self.search, []
+        asked = [one for contract in self.forced for one in self.asked[contract]]
+        for option in asked:
+            assert option.contract is not None
+            items.append((self.forced[option.contract], search.hand - Hand.of(option.discard)))
+        layouts = common_layouts(search.unseen, search.seed, search.bench.policy.splits.layouts)
+        effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
+        self.splits = {choice_of(one): effect for one, effect in zip(asked, effects, strict=True)}
 
     def best_contracts(self, count: int) -> list[Contract]:
         """Return the contracts that may be worth most, so many and that of the proved choice."""
@@ -215,7 +237,7 @@ class _Race(Ranking):
 
         There, of two contracts, the model of callers may be off by DOUBT, which no layout shows.
         """
-        one, two = first.called or UNCALLED, other.called or UNCALLED
+        one, two = _effect(first), _effect(other)
         size = min(len(one.changes), len(two.changes))
         if not size or not (first.exact and other.exact):
             return _apart(first, other)
@@ -232,14 +254,32 @@ class _Race(Ranking):
 
     def now(self, option: DiscardOption) -> DiscardOption:
         """Return an option with what is known of it now."""
-        return replace(option, called=self.effects(option.contract).get(choice_of(option)))
+        choice = choice_of(option)
+        return replace(
+            option, called=self.effects(option.contract).get(choice), split=self.splits.get(choice)
+        )
 
     def ranked(self) -> tuple[DiscardOption, ...]:
         """Return the options in the order of what is known now."""
         calls = {choice: effect for one in self.contracts for choice, effect in self.effects(one).items()}
+        uncalled = self.uncalled - self.forced.keys()
         return ranked_options(
-            self.search.tallies, self.menu, self.leads, proved=True, calls=calls, uncalled=self.uncalled
+            self.search.tallies,
+            self.menu,
+            self.leads,
+            self.splits,
+            proved=True,
+            calls=calls,
+            uncalled=uncalled,
         )
+
+
+def _effect(option: DiscardOption) -> CallEffect:
+    """Return what calls, or the shares of two who must whist, change of an option."""
+    split = option.split
+    if option.called is None and split is not None and split.difference is not None:
+        return CallEffect(split.difference, split.changes, ())
+    return option.called or UNCALLED
 
 
 def _worth(option: DiscardOption) -> float:

@@ -208,7 +208,8 @@ def ranked_options(
         found = [replace(one, called=calls.get(choice_of(one), _no_calls(one, uncalled))) for one in found]
 
     def behind(one: DiscardOption) -> bool:
-        return (bool(calls) and one.called is None) or (not proved and bool(leads) and one.led is None)
+        unknown = one.called is None and one.split is None
+        return (bool(calls) and unknown) or (not proved and bool(leads) and one.led is None)
 
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
 

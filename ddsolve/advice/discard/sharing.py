@@ -22,6 +22,8 @@ from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.values.hand import Hand
 
+FRESH = 4  # so many times the layouts that chose tell what the choice gains
+
 
 @dataclass(frozen=True, slots=True)
 class SplitRanking:
@@ -111,7 +113,7 @@ class _Ranking(Ranking):
         What is found there is added to what was found before.
         """
         count = self.search.bench.policy.splits.layouts
-        found = self._effects([first, second], count, skip=count)
+        found = self._effects([first, second], FRESH * count, skip=count)
         even = _evenly(first) - _evenly(second)
         lowest = highest = even
         changes = []
