@@ -43,6 +43,7 @@ from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, st
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.output.unseen import closed_play
 from ddsolve.questions.discard import Discard
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
@@ -231,7 +232,7 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
         )
         words = {"make": make, "whists": whists}
         if best.closed is not None and best.closed.played is not None:
-            words["played"] = share_percent(best.closed.played.made)
+            words["played"] = _("~{figure}", figure=share_percent(best.closed.played.made))
             key = N_(
                 "Made in {make} with all cards seen, {played} as people play; {whists} {whists:whist|whists}."
             )
@@ -280,6 +281,13 @@ def _closing(result: DiscardAdvice) -> TextBlock:
         said = phrase(key, seed=result.seed)
     elif is_called(result):
         said = phrase("Defenders call as people do (a sample), then all cards are seen.")
+    elif result.best is not None and result.best.played is not None:
+        key = (
+            N_("All layouts are counted, the whist alone in a sample ({samples}); all cards are seen.")
+            if result.menu.pricing.players == DUMMY_PLAYERS
+            else N_("All layouts are counted, whisters' shares in a sample ({samples}); all cards are seen.")
+        )
+        said = phrase(key, samples=result.best.played.size)
     else:
         said = phrase("All layouts are counted; all cards are seen in the play.")
     return closing(aside, said)

@@ -12,6 +12,7 @@ import ddsolve
 from ddsolve import Hand
 from ddsolve.advice.discard.misere import HiddenMisereLine
 from ddsolve.cli.root import cli
+from ddsolve.questions.misere import Misere
 
 LEAST = "♠QJT87 ♣J8 ♦87 ♥AQ7"
 
@@ -63,3 +64,41 @@ def test_a_given_deal_is_worth_the_same_before_and_after_the_discard() -> None:
         after = document("value", f"{ten} | {others}", "--soloist", "1", "--convention", "sochi")
         worth = after["values"]["sochi"][option["contract"]]
         assert (option["best"], option["one"]) == pytest.approx((worth["best"], worth["one"]))
+
+
+@pytest.mark.slow
+def test_where_all_must_whist_callers_and_all_who_see_value_one_thing() -> None:
+    """How two share their tricks changes the order of a forced six, whoever is taken to call."""
+    told = {}
+    for whist in ("callers", "best"):
+        found = ddsolve.best_discard("♠AKQ97 ♣AK7 ♦K8 ♥87", 2, "vmk", whist=whist, aside=False)
+        told[whist] = found.options[0]
+        assert str(told[whist].contract) == "6S"
+        assert found.rival is not None
+        assert str(found.rival.option.contract) == "7S"
+    one, other = (option.played for option in told.values())
+    assert one is not None
+    assert other is not None
+    assert max(one.low, other.low) < min(one.high, other.high)
+    assert told["callers"].discard == told["best"].discard
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_seven_that_its_own_figures_put_first_is_ordered(seed: int) -> None:
+    found = ddsolve.best_discard("♠AKQ97 ♣AK7 ♦K8 ♥87", 2, "hussar", seed=seed, aside=False)
+    assert str(found.options[0].contract) == "7S"
+    assert found.options[0].value == max(option.value for option in found.options if option.exact)
+
+
+@pytest.mark.slow
+def test_a_misere_of_ones_own_lead_is_led_as_it_was_counted() -> None:
+    with ddsolve.Analyst(threads=1) as analyst:
+        found = analyst.ask(Misere("♠A987 ♣K7 ♦T987 ♥Q7", 1))
+    score, best = found.hidden.score, found.seen.options[0].option
+    assert (str(score.first_card), score.value) == (
+        str(best.led.card),
+        pytest.approx(float(best.led.expected)),
+    )
+    assert score.play.caught == pytest.approx(1 - float(best.led.make))
+    assert found.hidden.caught.value <= score.play.caught

@@ -12,14 +12,16 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.caught import start_caught
 from ddsolve.advice.hidden.people import PeoplePlay, play_people
+from ddsolve.advice.hidden.played import play_for_score
 from ddsolve.advice.hidden.prices import Caught, Measure, Score, Table, Twelve, misere_prices
-from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult, Objective
-from ddsolve.advice.hidden.score_search import Foretold
+from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult, KnownDiscard, Objective
+from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch
 from ddsolve.advice.hidden.scored import start_score
 from ddsolve.advice.hidden.study import Prices, Study, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
+from ddsolve.values.cards import Card
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
@@ -170,6 +172,29 @@ def _counted(caught: HiddenResult, score: HiddenResult) -> HiddenResult:
         return caught
     known = play.caught  # they know it, and play is one for both aims
     return replace(caught, value=known, mix_if_known=known, interval=None, layouts=play.layouts, play=play)
+
+
+def led_with(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, card: Card) -> HiddenAdvice:
+    """Return the answer with the one discard that is best for the score led with another card, counted.
+
+    The search takes the first card by a sample; over all layouts another may be the better one.
+    """
+    score, caught = result.score, result.caught
+    assert score is not None
+    pair = score.mixture[0].discard
+    clean, measure = misere_prices(question.pricing)
+    search = ScoreSearch(bench, Table(question.twelve, card), measure, clean, question.seed, None)
+    search.count(pair)
+    value = float(clean - search.counted[pair])
+    known = KnownDiscard(pair, value)
+    score = replace(score, value=value, first_card=card, if_known=known, mix_if_known=value)
+    score = play_for_score(search, score)
+    if caught is None:
+        return replace(result, score=score)
+    caught = _counted(caught, score)
+    if caught.choice != score.choice:
+        return replace(result, score=score, caught=caught)
+    return replace(result, score=replace(score, played=caught.played), caught=caught, disagreement=None)
 
 
 def _start(

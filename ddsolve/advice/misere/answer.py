@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch
+from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, led_with
 from ddsolve.advice.hidden.results import HiddenAdvice
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, known_on, start_misere
 from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
@@ -161,7 +161,8 @@ def answer_misere_hidden(
     def with_mixed(known: MisereAdvice) -> MisereAnswer:
         thrown = (part.discard for each in (hidden.score, hidden.caught) if each for part in each.mixture)
         with bench.through(lambda _share: answer):
-            return replace(answer, hidden=hidden, seen=known_on(bench, question, known, thrown))
+            seen = known_on(bench, question, known, thrown)
+            return replace(answer, hidden=_led_as_counted(bench, question, hidden, seen), seen=seen)
 
     if known.hopeless or ("score" not in question.objectives and not seen.safe_in_sample):
         return replace(with_mixed(seen), share=1.0)
@@ -174,3 +175,18 @@ def answer_misere_hidden(
     with bench.through(proving):
         known = if_known()
     return replace(with_mixed(known), share=1.0)
+
+
+def _led_as_counted(
+    bench: Bench, question: HiddenQuestion, hidden: HiddenAdvice, seen: MisereAdvice
+) -> HiddenAdvice:
+    """Return the answer with the lead that is best over all layouts, where one discard was counted."""
+    score = hidden.score
+    if score is None or score.first_card is None or len(score.mixture) != 1:
+        return hidden
+    discard = {*score.mixture[0].discard}
+    leads = (one.option.led for one in seen.options if {*one.option.discard} == discard)
+    led = next((lead for lead in leads if lead is not None and isinstance(lead.expected, Fraction)), None)
+    if led is None or led.card == score.first_card or led.worth <= score.value:
+        return hidden
+    return led_with(bench, question, hidden, led.card)
