@@ -152,7 +152,8 @@ def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
             else phrase("These are not among the games of the list:")
         )
         report.append(in_full(orders_table(menu, found.not_allowed, title)))
-    return [*report, closing(phrase("Each strain at its best level."))]
+    several = len(found.options) > len(levels) > 1  # else there is nothing to choose a level of
+    return [*report, closing(phrase("Each strain at its best level."))] if several else report
 
 
 def _game(option: DiscardOption) -> object:

@@ -146,10 +146,11 @@ def read_hand(line: str, players: list[str]) -> dict[str, Any]:
     except DdsolveError:
         if (said := _WITH_SPECIAL.fullmatch(first)) is not None:
             return read_hand("; ".join((said[1].strip(" ,") + said[3], said[2], *rest)), players)
-        cut = _next_name(first, players)
-        if cut is None:
+        cuts = [cut for cut in (first.find(","), _next_name(first, players) or -1) if cut > 0]
+        if not cuts:
             raise
-        given, rest = _game(first[:cut], players), [first[cut:], *rest]
+        cut = min(cuts)
+        given, rest = _game(first[:cut], players), [first[cut:].strip(" ,"), *rest]
     for part in filter(None, rest):
         _part(_TRICKS.sub("", part), given, players)
     calls = given.get("calls", [])
@@ -234,10 +235,10 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         if "tricks" in given:
             raise ScoreError(_("the tricks are given twice"))
         given["tricks"], given["made"] = [_taken(Contract.parse(given["contract"]), short)], not short
-    elif COUNTS.fullmatch(part):
+    elif COUNTS.fullmatch(part) or part.isdecimal():
         if "tricks" in given:
             raise ScoreError(_("the tricks are given twice"))
-        given["tricks"] = _in_order(part, players)
+        given["tricks"] = [int(part)] if part.isdecimal() else _in_order(part, players)
     elif (named := _AUCTION.match(part)) is not None:
         if "auction" in given:
             raise ScoreError(_("the auction is given twice"))
@@ -245,6 +246,10 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         given["auction"] = [call for item in said for call in _auction_calls(item.strip(), players)]
     else:
         items = [item.strip() for item in part.split(",")]
+        apart = [item for item in items if len(items) > 1 and _stands_alone(item)]
+        for item in apart:
+            _part(_TRICKS.sub("", item), given, players)
+        items = [item for item in items if item not in apart]
         for item in filter(_DEALS.search, items):  # `Gleb deals`, `сдаёт Глеб`
             if "dealer" in given:
                 raise ScoreError(_("the dealer is given twice"))
@@ -258,6 +263,13 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
                 tricks[name] = int(word)
             else:
                 given.setdefault("calls", []).append(f"{name}={word}" if name else word)
+
+
+def _stands_alone(item: str) -> bool:
+    """Tell whether what stands between commas is no call: tricks, or a word for a special hand."""
+    words = _TRICKS.sub("", item).lower()
+    counts = " " not in words and COUNTS.fullmatch(words) is not None  # `1 7` may be a player and his tricks
+    return counts or words.isdecimal() or words in _SPECIAL
 
 
 def _pairs(item: str, players: list[str]) -> list[tuple[str, str]]:

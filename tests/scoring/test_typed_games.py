@@ -12,6 +12,7 @@ from ddsolve import Contract, Convention, ScoreError
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.game_file import GameFile, game_document
+from ddsolve.scoring.game_lines import read_hand
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.whole_game import Game
 
@@ -577,3 +578,23 @@ def test_what_a_player_usually_says_he_says_where_he_may() -> None:
     assert asked.best((), worth)[0] == ((asked.first, "whist"), (asked.second, "pass"))
     assert asked.best((), worth, {asked.first: "pass"})[0][0] == (asked.first, "pass")
     assert asked.best((), worth, {asked.second: "half"})[0][1] == (asked.second, "pass")  # no half at eight
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna 7S, Boris whist, Vera pass, 7-3-0",
+        "Anna 7S; whist, pass, 7-3-0",
+        "Anna 7S, whist, pass; 7-3-0",
+        "Anna 7 пик, вист, пас, 7:3:0",
+    ],
+)
+def test_commas_part_what_semicolons_part(line: str) -> None:
+    players = ["Anna", "Boris", "Vera"]
+    assert read_hand(line, players)["tricks"] == read_hand("Anna 7S; whist; pass; 7-3-0", players)["tricks"]
+    assert read_hand(line, players)["contract"] == "7S"
+    assert len(read_hand(line, players)["calls"]) == 2
+
+
+def test_the_tricks_of_a_misere_behind_a_comma() -> None:
+    assert read_hand("Anna misere, 0", ["Anna", "Boris", "Vera"])["tricks"] == [0]

@@ -196,12 +196,21 @@ def _roles(state: PlayState) -> dict[int, str]:
     return roles
 
 
-def _notes_on_deal(deal: Deal) -> list[Text]:
-    """Return the widow or the two dead cards; more (a late position) are not listed: they are simply gone."""
+def _notes_on_deal(deal: Deal, *, thrown: bool = True) -> list[Text]:
+    """Return the widow or the two dead cards; more (a late position) are not listed: they are simply gone.
+
+    thrown: somebody has thrown them; in an all-pass they are the widow.
+    """
     if deal.widow is not None:
         return [phrase("widow: {cards}", cards=cards(deal.widow))]
     dead = list(deal.dead)
-    return [phrase("dead: {cards}", cards=grouped(dead))] if 1 <= len(dead) <= 2 else []
+    if not 1 <= len(dead) <= 2:
+        return []
+    return [
+        phrase("dead: {cards}", cards=grouped(dead))
+        if thrown
+        else phrase("widow: {cards}", cards=grouped(dead))
+    ]
 
 
 def _notes_on_play(state: PlayState) -> list[Text]:
@@ -213,7 +222,7 @@ def _notes_on_play(state: PlayState) -> list[Text]:
         notes.append(phrase("on the table: {cards}", cards=cards(state.on_table)))
     if state.rules.widow is not None:
         return [*notes, phrase("widow: {cards}", cards=cards(state.rules.widow))]
-    return notes + _notes_on_deal(state.deal)
+    return notes + _notes_on_deal(state.deal, thrown=state.contract.kind != "allpass")
 
 
 def _draw(
