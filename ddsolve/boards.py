@@ -139,7 +139,7 @@ class Board:
             self.answer()
         elif word == "line":
             return _("line {cards}", cards=" ".join(map(str, self.best_line())) or "-")
-        elif word in ("help", "?"):
+        elif word in ("help", "?", "помощь", "справка", "подсказка"):
             return _("a card, back [n], go [n], end, auto [seats], line, restart, quit")
         elif word:
             self._play(Card.parse(line))

@@ -1,12 +1,14 @@
 """What a choice, or a whole hand, was worth: the books go on after it, and then the cards are played.
 
-They are played double-dummy after the first lead (`seen`), or by players who see only what players see
-(`hidden`, see `play_cards.py`). An all-pass goes by the solver's line in both.
+They are played double-dummy after the first lead (`seen`; an all-pass by the solver's line, without its
+widow), or by players who see only what players see (`hidden`, see `play_cards.py`; an all-pass by
+`ddsolve.Players` for their score, under its convention's widow rule).
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -40,11 +42,12 @@ class Judge:
         self.engine = self.bench.engine
         self.convention = Convention.load(CONVENTION)
         self.split = Split(self.engine)
-        self.players = None
+        self.players, self.passers = None, None
         if cards == "hidden":
             from play_cards import Players  # not when an older version is asked, which lacks what it needs
 
             self.players = Players(self.engine, samples)
+            self.passers = self._passers(samples)
 
     def value(self, decision: str, deal: Dealt, choice: Any) -> float:
         """Return the whists of the one who decides."""
@@ -169,11 +172,28 @@ class Judge:
         return {seat: float(worth) for seat, worth in score(self.convention, hand).value.items()}
 
     def _all_pass(self, deal: Dealt) -> dict[str, float]:
-        from ddsolve import Deal, allpass
+        from ddsolve import allpass
         from ddsolve.scoring import HandResult, score
         from ddsolve.values.contract import ALLPASS
 
-        hands = Deal.parse(" | ".join(Hand(hand).ascii for hand in deal.hands))
-        counts = {str(seat): tricks for seat, tricks in allpass(hands).tricks.items()}
+        hands = " | ".join(Hand(hand).ascii for hand in deal.hands)
+        if self.passers is None:
+            counts = {str(seat): tricks for seat, tricks in allpass(hands).tricks.items()}
+        else:
+            counts = {str(place + 1): tricks for place, tricks in enumerate(self.passers(hands, deal.widow))}
         hand = HandResult(contract=ALLPASS, tricks=counts, round=1)
         return {seat: float(worth) for seat, worth in score(self.convention, hand).value.items()}
+
+    def _passers(self, samples: int) -> Callable[[str, int], tuple[int, ...]]:
+        """Return what plays an all-pass by people, the widow's cards in the order of the deal's set."""
+        from ddsolve import AllPassRules, Deal, Players
+
+        people = Players(CONVENTION, deals=samples)
+        options = self.convention.options
+        said = options.allpass_lead2, options.allpass_lead3, options.void_lead
+
+        def tricks(hands: str, widow: int) -> tuple[int, ...]:
+            rules = AllPassRules(options.widow_rule(3), tuple(Hand(widow)), *said)
+            return people.play(Deal.parse(hands), rules).won[:3]
+
+        return tricks

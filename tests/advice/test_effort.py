@@ -117,7 +117,9 @@ def test_each_long_question_is_watched_and_ended(name: str) -> None:
     with suppress(CancelledError):
         answer = SLOW[name]({"progress": hear, "cancel": ended})
     assert told
-    assert answer is None or answer.partial  # a fast machine has an estimate by the second look
+    assert answer is None or getattr(
+        answer, "partial", True
+    )  # a fast machine has an estimate by the second look
 
 
 def test_what_is_cut_ends_its_work(bench: Bench, clock: list[float]) -> None:

@@ -115,8 +115,9 @@ class DiscardOption:
 
     @property
     def callers(self) -> Estimate | None:
-        """The value when the defenders call as people do; None where that is not known."""
-        return self._changed(None if self.called is None else self.called.difference)
+        """The value when the defenders call as people do; None where that was not sampled."""
+        change = None if self.called is None else self.called.difference
+        return self._changed(change) if change is not None and change.size else None
 
     def _changed(self, change: Estimate | None) -> Estimate | None:
         if change is None:
