@@ -9,6 +9,7 @@ import pytest
 from ddsolve import advise_lead, advise_whist
 from ddsolve.advice.figures.comparing import is_clear, paired, unpaired
 from ddsolve.advice.figures.sampling import mean_estimate
+from ddsolve.questions.lead import Lead
 
 DEFENDER = "♠87 ♣K98 ♦QJ7 ♥A9"
 
@@ -81,7 +82,9 @@ def test_a_lead_is_named_as_soon_as_it_is_clear() -> None:
 
 @pytest.mark.slow
 def test_time_ends_a_lead_and_marks_it() -> None:
-    cut = advise_lead("♠98 ♣T98 ♦T98 ♥98", "8S", 2, 1, samples=100_000, seconds=1e-9, threads=1)
+    question = Lead("♠98 ♣T98 ♦T98 ♥98", "8S", 2, 1, samples=100_000, seconds=1e-9)
+    with question.bench(1) as bench:  # as a command asks it
+        cut = question.ask(bench)
     assert cut.partial
     assert cut.layouts == 200  # the first look, however large the sample
     assert cut.as_json()["partial"] is True
