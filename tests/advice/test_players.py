@@ -93,8 +93,6 @@ def test_small_and_two_handed_deals_are_played():
 def test_what_is_not_played_is_refused():
     with pytest.raises(NotationError):
         Players().play("♠AX | ♠KQ | ♠JT")
-    with pytest.raises(ScoreError, match="two hands"):
-        Players("hussar", 2)
     sochi = Players("sochi", **QUICK)
     with pytest.raises(DealError, match="all ten tricks"):
         sochi.play(SMALL)
@@ -135,3 +133,15 @@ def test_endings_and_two_hands_play_contracts():
     assert Players(**QUICK).play(alone).finished
     last = PlayState.start(Deal.parse("♠A | - | ♠J"), Contract.parse("7H"), 1).play("♠A")
     assert Players(**QUICK).play(last).finished
+
+
+def test_two_players_play_contracts_for_their_score_and_an_all_pass_for_few_tricks() -> None:
+    people = Players("hussar", players=2, deals=2)
+    deal = Deal.random(3)
+    two = Deal((None, deal.hand(2), deal.hand(3)))
+    for contract in ("6S", "misere"):
+        state = PlayState.start(two, contract, 2)
+        assert sum(people.play(state).won) == 10
+        assert set(people.worths(state)) == set(state.legal())
+    with pytest.raises(ScoreError, match="needs no convention"):
+        people.play(two)

@@ -75,8 +75,6 @@ class Players:
         self._known, self._players, self._deals = known, players, deals
         self._opened = read(bool, opened, "opened")
         self._round = allpass_round
-        if known is not None and players == DUMMY_PLAYERS:
-            raise ScoreError(_("an all-pass of two hands needs no convention: each plays for few tricks"))
         if known is not None and players not in known.options.players:
             raise ScoreError(wrong_players(players, known.options))
 
@@ -84,6 +82,8 @@ class Players:
     def _allpass(self) -> tuple[Thinking, AllPassOrder | None]:
         """How an all-pass is played, and what for; ScoreError where the convention has none."""
         scored, players, number = self._known, self._players, self._round
+        if scored is not None and players == DUMMY_PLAYERS:
+            raise ScoreError(_("an all-pass of two hands needs no convention: each plays for few tricks"))
         if scored is None:
             return thinking_for(None, deals=self._deals), None
 
