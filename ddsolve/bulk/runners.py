@@ -13,7 +13,8 @@ import sys
 from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import TimeoutError as LateError
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from logging import CRITICAL, getLogger
@@ -40,6 +41,23 @@ class Pending(Protocol):
         """Wait for the answer."""
 
 
+class _Watched:
+    """An answer of a pool whose own thread may die, where it can start no other, and leave it waiting."""
+
+    def __init__(self, pool: ProcessPoolExecutor, future: Future[Any]) -> None:
+        self.pool, self.future = pool, future
+
+    def result(self) -> Any:
+        """Wait for the answer; MemoryError where it cannot come any more."""
+        while True:
+            try:
+                return self.future.result(timeout=PATIENCE)
+            except LateError:
+                thread: Any = self.pool._executor_manager_thread
+                if not self.future.done() and (thread is None or not thread.is_alive()):
+                    raise MemoryError from None
+
+
 def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json | None]:
     """Yield the records of a job from item `start` on, None for one not kept.
 
@@ -55,7 +73,7 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
     def submit(number: int) -> Pending:
         with _deaf():  # the first ones start the processes
             try:
-                return pool.submit(do_line, alone, number, _line(job, number))
+                return _Watched(pool, pool.submit(do_line, alone, number, _line(job, number)))
             except BrokenProcessPool:
                 raise
             except RuntimeError:  # can't start new thread
