@@ -84,6 +84,14 @@ def test_where_all_must_whist_callers_and_all_who_see_value_one_thing() -> None:
 
 
 @pytest.mark.slow
+def test_where_the_best_choices_are_called_by_nobody() -> None:
+    """A weak hand resigns, or orders what nobody calls against: there is nothing sampled to hold apart."""
+    found = ddsolve.best_discard(LEAST, 3, aside=False)
+    assert found.proved
+    assert found.options[0].value == max(one.value for one in found.options if one.called is not None)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_seven_that_its_own_figures_put_first_is_ordered(seed: int) -> None:
     found = ddsolve.best_discard("♠AKQ97 ♣AK7 ♦K8 ♥87", 2, "hussar", seed=seed, aside=False)

@@ -296,7 +296,7 @@ def _apart(first: DiscardOption, second: DiscardOption) -> Estimate:
     down, up = (0.0, 0.0) if one is None else (one.value - one.low, one.high - one.value)
     less, more = (0.0, 0.0) if other is None else (other.value - other.low, other.high - other.value)
     gain = first.value - second.value
-    size = min(each.size for each in (one, other) if each is not None)
+    size = min((each.size for each in (one, other) if each is not None), default=0)
     return Estimate(gain, gain - hypot(down, more), gain + hypot(up, less), size)
 
 
