@@ -155,11 +155,15 @@ def by_tricks(layouts: Sequence[int]) -> str:
 
 
 def write_table(folder: Path, target: Path) -> None:
-    """Write what is done as CSV packed with xz, and tell how much it is and its checksum."""
+    """Write what is done, and tell how much it is and its checksum."""
+    write_packed(target, header(), list(rows(folder)))
+
+
+def write_packed(target: Path, names: Sequence[str], done: Sequence[Sequence[str]]) -> None:
+    """Write rows below their names as CSV packed with xz, and tell how much it is and its checksum."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
-    table.writerow(header())
-    done = list(rows(folder))
+    table.writerow(names)
     table.writerows(done)
     plain = text.getvalue().encode()
     packed = lzma.compress(plain, preset=9 | lzma.PRESET_EXTREME)

@@ -13,11 +13,7 @@ in it.
 from __future__ import annotations
 
 import argparse
-import csv
-import io
-import lzma
 from collections.abc import Iterator
-from hashlib import sha256
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -115,19 +111,6 @@ def _rows_of(folder: Path, group: str, asked: list[Asked]) -> Iterator[list[str]
         yield [*known, " ".join(best["discard"] or ()), best["contract"], *figures, tricks]
 
 
-def write_table(folder: Path, target: Path, hands: int) -> None:
-    """Write what is done as CSV packed with xz, and tell how much it is and its checksum."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
-    done = list(rows(folder, hands))
-    table.writerows(done)
-    plain = text.getvalue().encode()
-    packed = lzma.compress(plain, preset=9 | lzma.PRESET_EXTREME)
-    target.write_bytes(packed)
-    print(f"{len(done)} hands, {len(packed)} bytes; SHA-256 of the text: {sha256(plain).hexdigest()}")
-
-
 def main() -> None:
     """Make the set or write its table."""
     form = argparse.RawDescriptionHelpFormatter
@@ -141,7 +124,7 @@ def main() -> None:
     if given.what == "make":
         make(given.folder.resolve(), given.hands, given.workers)
     else:
-        write_table(given.folder, given.target, given.hands)
+        data_set.write_packed(given.target, COLUMNS, list(rows(given.folder, given.hands)))
 
 
 if __name__ == "__main__":

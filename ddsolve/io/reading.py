@@ -94,11 +94,8 @@ def plain(value: Any) -> Any:
         return int(value)
     if isinstance(value, Real):
         return float(value)
-    return (
-        bool(value)
-        if getattr(getattr(value, "dtype", None), "kind", "") == "b" and not value.shape
-        else value
-    )
+    is_flag = getattr(getattr(value, "dtype", None), "kind", "") == "b" and not value.shape
+    return bool(value) if is_flag else value
 
 
 def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:

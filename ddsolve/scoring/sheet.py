@@ -13,10 +13,9 @@ from ddsolve.io.reading import number, one_of, read, read_fields
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.exact import MOST, check_keys, exact_number, plain, read_json
 from ddsolve.scoring.sheet_lines import read_whole_sheet
-from ddsolve.words import N_, _
+from ddsolve.words import _
 
 FIELDS = ("players", "pool", "hill", "whists")
-GAME_NOT_SHEET = N_("this is a game, with its hands, not a sheet: `ddsolve game` settles it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class Sheet:
         if not isinstance(document, dict):
             raise ScoreError(_("a sheet is a JSON object with players, pool, hill and whists"))
         if "hands" in document:
-            raise ScoreError(_(GAME_NOT_SHEET))
+            raise ScoreError(_("this is a game, with its hands, not a sheet: `ddsolve game` settles it"))
         options = read(Options, options, "options")
         without_pool = options.success == "hill_only"
         for field in FIELDS:

@@ -74,18 +74,16 @@ class Effort:
         since = monotonic() if self.since is None else self.since
         return None if self.seconds is None else since + self.seconds
 
-    def why_ended(self, end: float | None) -> str | None:
-        """Return why the work ends with what is ready, None where it goes on; end: when time is up."""
-        if self.cancelled is not None and self.cancelled():
-            return _("cancelled before anything was ready")
-        late = end is not None and monotonic() >= end
-        return _("the time was up before anything was ready") if late else None
+    def is_cancelled(self) -> bool:
+        """Tell whether the answer is not wanted any more."""
+        return self.cancelled is not None and self.cancelled()
 
     def check(self, end: float | None) -> None:
-        """Raise CancelledError where the work ends although nothing is ready."""
-        why = self.why_ended(end)
-        if why is not None and (self.at_once or (self.cancelled is not None and self.cancelled())):
-            raise CancelledError(why)
+        """Raise CancelledError where the work ends although nothing is ready; end: when time is up."""
+        if self.is_cancelled():
+            raise CancelledError(_("cancelled before anything was ready"))
+        if self.at_once and _is_past(end):
+            raise CancelledError(_("the time was up before anything was ready"))
 
     def growing(self, bench: Bench, ask: Callable[[], Growing]) -> Callable[[Listener], Growing]:
         """Return what asks, telling a listener, and returns the answer as far as it may grow."""
@@ -99,10 +97,10 @@ class Effort:
             ready = getattr(told, "share", 1.0) < 1 and getattr(told, "estimated", False)
             if ready and self.quick:
                 raise _Enough(replace(told, share=1.0))
-            if ready and self.why_ended(end) is not None:
-                raise _Enough(replace(told, partial=True))
             if not ready:
                 self.check(end)
+            elif self.is_cancelled() or _is_past(end):
+                raise _Enough(replace(told, partial=True))
             if listen is not None:
                 listen(told)
 
@@ -112,6 +110,10 @@ class Effort:
         except _Enough as enough:
             found: Growing = enough.answer
             return found
+
+
+def _is_past(end: float | None) -> bool:
+    return end is not None and monotonic() >= end
 
 
 class _Enough(Exception):  # noqa: N818 - it ends the work, and nothing went wrong

@@ -23,7 +23,7 @@ from ddsolve.words import _, ngettext
 
 AHEAD = 2  # pieces of work for each thread that are under way or wait for their turn to be yielded
 TOGETHER = 16  # deals handed to a thread at once: handing over costs as much as a short solve
-Deals = Iterable[Any] | Any  # of deals, of texts, or of rows of masks: an array of shape (n, 3), a table
+Deals = Any  # an iterable of deals, of texts, or of rows of masks: an array of shape (n, 3), a table
 Counter = Callable[[int], object]
 _Item = TypeVar("_Item")
 _Answer = TypeVar("_Answer")
@@ -121,7 +121,8 @@ def rows_of(given: Any, name: str) -> Iterator[Any]:
         rows = given if as_array is None else as_array()
         shape = getattr(rows, "shape", ())
     if len(shape) < 2:
-        return map(_hand_of if shape else lambda one: one, iterable(rows, name))
+        items = iterable(rows, name)
+        return map(_hand_of, items) if shape else iter(items)
     if len(shape) > 2 or shape[1] != 3:
         raise DdsolveError(
             _(

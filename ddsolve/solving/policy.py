@@ -66,6 +66,7 @@ class Splits:
     first: int = 60  # layouts for each of them
     chosen: int = 10
     layouts: int = 200
+    fresh: int = 800  # others, on which the first is held against the proved choice
     turns: int = 6
 
 

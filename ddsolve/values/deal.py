@@ -196,10 +196,8 @@ def _parse_widow(text: str) -> tuple[Card, Card]:
 def check_widow_pair(cards: tuple[Card, ...], *, thrown: bool = False) -> tuple[Card, Card]:
     """Return the cards as a pair, the widow or (thrown) a discard; DealError unless there are two."""
     if len(cards) != 2:
-        told = (
-            N_("a discard is two cards, not {count}") if thrown else N_("the widow is two cards, not {count}")
-        )
-        raise DealError(_(told, count=len(cards)))
+        what = N_("a discard is two cards, not {count}")
+        raise DealError(_(what if thrown else N_("the widow is two cards, not {count}"), count=len(cards)))
     if cards[0] == cards[1]:
         raise DealError(_("{card} is given twice", card=cards[0]))
     return cards[0], cards[1]

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.discard.ranking import Ranking, Rival
+from ddsolve.advice.discard.sharing import split_effects
 from ddsolve.advice.figures.comparing import DOUBT, paired
-from ddsolve.advice.figures.pricing import Menu, SplitWorth
+from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
-from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
+from ddsolve.advice.layouts.sharing import SplitEffect
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.search.led import ClosedLead, Discard
@@ -80,7 +81,7 @@ class _Race(Ranking):
     how: CalledRace
     contracts: dict[Contract, Called] = field(init=False)
     uncalled: set[Contract | None] = field(init=False)
-    forced: dict[Contract, SplitWorth] = field(init=False)  # nobody calls; the two share their tricks
+    forced: list[Contract] = field(init=False)  # nobody calls; the two share their tricks
     splits: dict[Choice, SplitEffect] = field(init=False, default_factory=dict)
     asked: dict[Contract, list[DiscardOption]] = field(init=False)
     # made less than half as often as another choice: not to be advised for how they call
@@ -102,7 +103,7 @@ class _Race(Ranking):
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
         self.uncalled = {None, *(one for one in legal if one not in called or not called[one].free)}
         played = self.menu.splits if self.menu.pricing.split == "played" else {}
-        self.forced = {one: worth for one, worth in played.items() if one in wanted & self.uncalled}
+        self.forced = [one for one in played if one in wanted & self.uncalled]
         self.asked = {contract: [] for contract in (*self.contracts, *self.forced)}
         for option in self.seen:
             if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
@@ -113,14 +114,9 @@ class _Race(Ranking):
 
     def share(self) -> None:
         """Find what it changes that two who must whist share their tricks as each plays for himself."""
-        search, items = self.search, []
         asked = [one for contract in self.forced for one in self.asked[contract]]
-        for option in asked:
-            assert option.contract is not None
-            items.append((self.forced[option.contract], search.hand - Hand.of(option.discard)))
-        layouts = common_layouts(search.unseen, search.seed, search.bench.policy.splits.layouts)
-        effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
-        self.splits = {choice_of(one): effect for one, effect in zip(asked, effects, strict=True)}
+        count = self.search.bench.policy.splits.layouts
+        self.splits = split_effects(self.search, self.menu, asked, count)
 
     def best_contracts(self, count: int) -> list[Contract]:
         """Return the contracts that may be worth most, so many and that of the proved choice."""
@@ -262,7 +258,7 @@ class _Race(Ranking):
     def ranked(self) -> tuple[DiscardOption, ...]:
         """Return the options in the order of what is known now."""
         calls = {choice: effect for one in self.contracts for choice, effect in self.effects(one).items()}
-        uncalled = self.uncalled - self.forced.keys()
+        uncalled = self.uncalled.difference(self.forced)
         return ranked_options(
             self.search.tallies,
             self.menu,

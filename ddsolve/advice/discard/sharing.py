@@ -22,8 +22,6 @@ from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.values.hand import Hand
 
-FRESH = 4  # so many times the layouts that chose tell what the choice gains
-
 
 @dataclass(frozen=True, slots=True)
 class SplitRanking:
@@ -84,7 +82,7 @@ class _Ranking(Ranking):
         return [
             option
             for option in even[1:]
-            if (worth := self._worth(option)) is not None
+            if (worth := _split_worth(self.menu, option)) is not None
             and self.tally(option).most_of(ValueRow.of(worth.contract.game, worth.most)) > floor
         ]
 
@@ -94,31 +92,20 @@ class _Ranking(Ranking):
 
     def sample(self, options: Sequence[DiscardOption], count: int) -> None:
         """Find by how much the split changes some options, in so many layouts."""
-        self.found.update(self._effects(options, count))
-
-    def _effects(
-        self, options: Sequence[DiscardOption], count: int, skip: int = 0
-    ) -> dict[Choice, SplitEffect]:
-        """Return by how much the split changes some options, in so many layouts after `skip` others."""
-        search = self.search
-        asked = [(option, worth) for option in options if (worth := self._worth(option)) is not None]
-        items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
-        layouts = common_layouts(search.unseen, search.seed, count, skip)
-        effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
-        return {choice_of(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
+        self.found.update(split_effects(self.search, self.menu, options, count))
 
     def gain(self, first: DiscardOption, second: DiscardOption) -> Estimate:
         """Return what one counted option gains over another by the true split, on layouts of their own.
 
         What is found there is added to what was found before.
         """
-        count = self.search.bench.policy.splits.layouts
-        found = self._effects([first, second], FRESH * count, skip=count)
+        how = self.search.bench.policy.splits
+        found = split_effects(self.search, self.menu, [first, second], how.fresh, skip=how.layouts)
         even = _evenly(first) - _evenly(second)
         lowest = highest = even
         changes = []
         for option, sign in ((first, 1), (second, -1)):
-            effect, worth = found.get(choice_of(option)), self._worth(option)
+            effect, worth = found.get(choice_of(option)), _split_worth(self.menu, option)
             if effect is not None and worth is not None:
                 changes.append([sign * change for change in effect.changes])
                 ends = [sign * end for end in worth.range]
@@ -128,9 +115,21 @@ class _Ranking(Ranking):
                 self.found[choice_of(option)] = pooled
         return mean_estimate([even + sum(each) for each in zip(*changes, strict=True)], lowest, highest)
 
-    def _worth(self, option: DiscardOption) -> SplitWorth | None:
-        """Return what the split of an option's tricks can change; None for nothing."""
-        return None if option.contract is None else self.menu.splits.get(option.contract)
+
+def _split_worth(menu: Menu, option: DiscardOption) -> SplitWorth | None:
+    """Return what the split of an option's tricks can change; None for nothing."""
+    return None if option.contract is None else menu.splits.get(option.contract)
+
+
+def split_effects(
+    search: DiscardSearch, menu: Menu, options: Sequence[DiscardOption], count: int, skip: int = 0
+) -> dict[Choice, SplitEffect]:
+    """Return by how much the split changes some options, in so many layouts after `skip` others."""
+    asked = [(option, worth) for option in options if (worth := _split_worth(menu, option)) is not None]
+    items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
+    layouts = common_layouts(search.unseen, search.seed, count, skip)
+    effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
+    return {choice_of(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
 
 
 def _evenly(option: DiscardOption) -> float:

@@ -204,13 +204,8 @@ def _notes_on_deal(deal: Deal, *, thrown: bool = True) -> list[Text]:
     if deal.widow is not None:
         return [phrase("widow: {cards}", cards=cards(deal.widow))]
     dead = list(deal.dead)
-    if not 1 <= len(dead) <= 2:
-        return []
-    return [
-        phrase("dead: {cards}", cards=grouped(dead))
-        if thrown
-        else phrase("widow: {cards}", cards=grouped(dead))
-    ]
+    told = N_("dead: {cards}") if thrown else N_("widow: {cards}")
+    return [phrase(told, cards=grouped(dead))] if 1 <= len(dead) <= 2 else []
 
 
 def _notes_on_play(state: PlayState) -> list[Text]:
