@@ -24,7 +24,6 @@ from dealt_hands import Dealt, by_the_books
 from fit_callers import callers
 
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
-from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.sensible import DefenderLayout, draw_fitting
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
@@ -45,13 +44,12 @@ def predicted_and_seen(bench: Bench, number: int) -> tuple[float, bool] | None:
     first, model = Seat(played.first + 1), callers(played, played.second)
     if model is None:
         return None
-    view, taken = model.values.view, Heard(model.values, number).taken
 
     def chance(hands: DefenderLayout) -> float:
-        outlook = model.outlook(bench.tools, hands, first, taken)
+        outlook = model.outlook(bench.tools, hands, first)
         return model.chances((), outlook).get("whist", 0.0)
 
-    drawn = draw_fitting(bench, view, LAYOUTS, number)
+    drawn = draw_fitting(bench, model.values.view, LAYOUTS, number)
     predicted = sum(map(chance, drawn.layouts)) / len(drawn.layouts)
     real = chance(played.hands)
     return predicted, Random(f"call/{number}").random() < real

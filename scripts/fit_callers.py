@@ -31,7 +31,6 @@ from dealt_hands import CONVENTION, Dealt, Played, by_the_books
 
 from ddsolve import Hand
 from ddsolve.advice.people import called, sensible
-from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import Callers, Outlook
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.orders import HIGH
@@ -66,7 +65,7 @@ def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
         if model is None:
             return []
         heard = before[0][1] if before else None
-        outlook = model.outlook(bench.tools, played.hands, seat, Heard(model.values, 1).taken, heard)
+        outlook = model.outlook(bench.tools, played.hands, seat, heard)
         if outlook.taken:
             few = gain(model, before, seat, Outlook(outlook.taken[:5]))
             line = {"gain": gain(model, before, seat, outlook), "few": few, "whisted": whisted}

@@ -39,7 +39,7 @@ def gains(bench: Bench, played: Played) -> tuple[float, float, float] | None:
         return None
     before, taken = ((str(played.first + 1), "pass"),), Heard(model.values, 1).taken
     dealt = Outlook((taken(bench.tools, (played.hands[0], played.hands[1], played.hands[2])),))
-    expected = [model.outlook(bench.tools, played.hands, seat, taken, heard) for heard in ("pass", None)]
+    expected = [model.outlook(bench.tools, played.hands, seat, heard) for heard in ("pass", None)]
     found = [gain(model, before, seat, tricks) for tricks in (dealt, *expected)]
     return (found[0], found[1], found[2]) if all(each.taken for each in expected) else None
 

@@ -55,6 +55,7 @@ _CONSENT = {
     "open": N_("{call}, open (if the passer agrees)"),
 }
 _PARTNER = {
+    "callers": N_("The other defender is taken to see his own cards and to call as people do."),
     "best": N_("The other defender is taken to call what is best for him in each layout."),
     "pass": N_("The other defender is taken to pass."),
     "whist": N_("The other defender is taken to whist."),

@@ -61,7 +61,8 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
         quiet=True,
     )
     partner: Partner = asked(
-        N_("How the other defender calls afterwards; best: what is best for him."), default="best"
+        N_("How the other defender calls afterwards: callers, as people do; best: as if he saw all cards."),
+        default="callers",
     )
     samples: int = samples_asked(200)
 

@@ -10,7 +10,6 @@ from ddsolve import Contract, Convention, Hand, Seat
 from ddsolve.advice.bid import advice as bid
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
-from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.called import Called, Callers
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
@@ -37,11 +36,7 @@ def test_the_ways_are_the_chances_of_the_defenders_one_after_another(convention,
             first = next(iter(ways))[0][0]
             view = DefenderView(Hand(hands[first.place]), first, Seat(seat), called.contract)
             callers = Callers(CallValues(pricing.convention, view, players, split="even"), 1)
-
-            def even(tools, layout, view=view):
-                return taken_by("even", tools, layout, view.strain, view.soloist)
-
-            outlook = callers.outlook(bench.tools, hands, first, even)
+            outlook = callers.outlook(bench.tools, hands, first)
             for call, chance in callers.chances((), outlook).items():
                 begun = sum(likely for calls, likely in ways.items() if calls[0] == (first, call))
                 assert begun == pytest.approx(chance)

@@ -27,7 +27,7 @@ from ddsolve.advice.figures.sampling import card_indices, random_split
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
-from ddsolve.advice.people.called import Callers, chances
+from ddsolve.advice.people.called import Callers, Ways, chances
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, said_by
@@ -304,11 +304,23 @@ class Heard:
             bid = 1.0
             for said in self._said:
                 bid *= bidders.chance(tools, layout[partner.place], partner, said)
-            outlook = cache(partial(callers.outlook, tools, layout, partner, self.taken))
+            outlook = cache(partial(callers.outlook, tools, layout, partner))
             called = (callers.weight(standing, partner, outlook) for standing in standings)
             return tuple((bid * chance) ** self.trust for chance in called)
 
         return weights
+
+    def going_on(
+        self, prefixes: Sequence[tuple[Call, ...]]
+    ) -> Callable[[Tools, DefenderLayout], tuple[Ways, ...]]:
+        """Return what tells how likely each way is that the calls go on in a layout, after each of some."""
+        callers = Callers(self.values, self.seed)
+
+        def ways(tools: Tools, layout: DefenderLayout) -> tuple[Ways, ...]:
+            outlook = cache(partial(callers.outlook, tools, layout))
+            return tuple(callers.ways(prefix, outlook, self.values.caller) for prefix in prefixes)
+
+        return ways
 
     def taken(self, tools: Tools, hands: DefenderLayout) -> Taken:
         """Return who takes how many tricks in a layout."""

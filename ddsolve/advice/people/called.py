@@ -50,6 +50,8 @@ from ddsolve.values.seats import Seat
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
+Ways = Mapping[tuple[Call, ...], float]  # how likely the calls are to go so
+
 VIEWS = 6  # layouts that a caller imagines
 QUICK = 2  # trials of the order in each of them
 SCALE = 3.0  # whists
@@ -79,7 +81,6 @@ class Callers:
         tools: Tools,
         layout: DefenderLayout,
         seat: Seat,
-        taken: Callable[[Tools, DefenderLayout], Taken],
         heard: str | None = None,
     ) -> Outlook:
         """Return what a defender expects with the cards of a layout; empty where no layout fits.
@@ -99,7 +100,11 @@ class Callers:
         drawn = own_layouts(tools, random, view, VIEWS, QUICK, heard)
         low = asked.contract.level is not None and asked.contract.level < HIGH
         counts = likely_whist(view.hand.mask, asked.contract) if low else None
-        return Outlook(tuple(taken(tools, imagined) for imagined in drawn), counts)
+        return Outlook(tuple(self._imagined(tools, hands) for hands in drawn), counts)
+
+    def _imagined(self, tools: Tools, hands: DefenderLayout) -> Taken:
+        view = self.values.view
+        return taken_by(fixed(self.values.split), tools, hands, view.strain, view.soloist)
 
     def chances(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str | None, float]:
         """Return how likely each call is of the defender whose turn it is after `calls`."""
@@ -139,6 +144,50 @@ class Callers:
                 before = standing[:place]
                 found *= self.chances(before, outlook(heard_of(before, seat))).get(call, 1.0)
         return found
+
+    def ways(
+        self,
+        calls: tuple[Call, ...],
+        outlook: Callable[[Seat, str | None], Outlook],
+        asked: Seat | None = None,
+    ) -> Ways:
+        """Return how likely each way is that the calls may go on after those made.
+
+        outlook: what a defender expects, by what he has heard, in one layout. asked: who does not err, but
+        says what he expects most of.
+        """
+        return dict(self._going_on(calls, 1.0, outlook, asked))
+
+    def _going_on(
+        self,
+        calls: tuple[Call, ...],
+        chance: float,
+        outlook: Callable[[Seat, str | None], Outlook],
+        asked: Seat | None,
+    ) -> Iterator[tuple[tuple[Call, ...], float]]:
+        """Yield each way to the end with its chance, after some calls that had one."""
+        turn = self.values.calling.turn(calls)
+        if turn is None:
+            yield calls, chance
+            return
+        player, choices = turn
+        soloist = self.values.view.soloist
+        if player == soloist:  # his silence is his consent
+            yield from self._going_on((*calls, (player, str(choices[0]))), chance, outlook, asked)
+            return
+        # the dealer of four looks at the hand of the first to pass
+        seat = soloist.next if player == DEALER else player
+        expected = outlook(seat, heard_of(calls, seat))
+        if player == asked:
+            worth = self.worth(calls, expected, choices)
+            likely_calls = {choices[worth.index(max(worth))]: 1.0}
+        else:
+            likely_calls = self.chances(calls, expected)
+        for choice, likely in likely_calls.items():
+            if choice is None:  # he leaves it so, and nobody calls after that
+                yield calls, chance * likely
+            else:
+                yield from self._going_on((*calls, (player, choice)), chance * likely, outlook, asked)
 
     def _after(
         self, calls: tuple[Call, ...], player: Seat, choice: str | None, outlook: Outlook
@@ -191,9 +240,6 @@ def with_those_who_count(imagined: dict[str | None, float], counts: float | None
 # whisters' tricks to be shared evenly, which changes hardly a call and costs a quarter of the time.
 
 
-Ways = Mapping[tuple[Call, ...], float]  # how likely the calls are to go so
-
-
 @dataclass(frozen=True, slots=True)
 class CallEffect:
     """What a contract gains by it that the defenders call without seeing all cards, in the soloist's whists.
@@ -244,34 +290,9 @@ class Called:
 
         @cache
         def outlook(seat: Seat, heard: str | None) -> Outlook:
-            return self._callers.outlook(tools, hands, seat, self._imagined, heard)
+            return self._callers.outlook(tools, hands, seat, heard)
 
-        return dict(self._going_on((), 1.0, outlook))
-
-    def _imagined(self, tools: Tools, hands: DefenderLayout) -> Taken:
-        strain = self._values.view.strain
-        return taken_by(fixed(self.pricing.split), tools, hands, strain, self.pricing.seat)
-
-    def _going_on(
-        self, calls: tuple[Call, ...], chance: float, outlook: Callable[[Seat, str | None], Outlook]
-    ) -> Iterator[tuple[tuple[Call, ...], float]]:
-        """Yield each way to the end with its chance, after some calls that had one."""
-        turn = self._values.calling.turn(calls)
-        if turn is None:
-            yield calls, chance
-            return
-        player, choices = turn
-        if player == self.pricing.seat:  # his silence is his consent
-            yield from self._going_on((*calls, (player, str(choices[0]))), chance, outlook)
-            return
-        # the dealer of four looks at the hand of the first to pass
-        seat = self.pricing.seat.next if player == DEALER else player
-        expected = outlook(seat, heard_of(calls, seat))
-        for choice, likely in self._callers.chances(calls, expected).items():
-            if choice is None:  # he leaves it so, and nobody calls after that
-                yield calls, chance * likely
-            else:
-                yield from self._going_on((*calls, (player, choice)), chance * likely, outlook)
+        return self._callers.ways((), outlook)
 
     def worth(self, ways: Ways, taken: Taken) -> float:
         """Return what the contract is worth for the soloist, in whists, where so many tricks are taken."""

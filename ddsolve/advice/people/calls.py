@@ -23,7 +23,7 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 Play = Literal["open", "closed", "either"]
-Partner = Literal["best", "pass", "whist"]
+Partner = Literal["callers", "best", "pass", "whist"]
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ def partner_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) ->
     return any(
         seat == other and call in ("pass", "whist")
         for standing in standings
-        for end in _ends(values, standing)
+        for end in call_ends(values, standing)
         for seat, call in end[len(standing) + 1 :]
     )
 
@@ -182,7 +182,7 @@ def partner_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) ->
 def split_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> bool:
     """Whether anyone's value after some calls hangs on which of the defenders takes the tricks."""
     forced = values.forced_call is not None
-    ends = {()} if forced else {end for standing in standings for end in _ends(values, standing)}
+    ends = {()} if forced else {end for standing in standings for end in call_ends(values, standing)}
     chosen = values.convention.options.lone_play == "choice"
     plays: tuple[Play | None, ...] = (None, "open", "closed") if chosen else (None,)
 
@@ -194,7 +194,7 @@ def split_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> b
     return any(matters(end, own) for end in ends for own in range(MOST_TRICKS + 1))
 
 
-def _ends(values: CallValues, calls: tuple[Call, ...]) -> Iterator[tuple[Call, ...]]:
+def call_ends(values: CallValues, calls: tuple[Call, ...]) -> Iterator[tuple[Call, ...]]:
     """Yield all calls with which the calling may end after these."""
     turn = values.calling.turn(calls)
     if turn is None:
@@ -204,7 +204,7 @@ def _ends(values: CallValues, calls: tuple[Call, ...]) -> Iterator[tuple[Call, .
         if call is None:
             yield calls
         elif call != "alone":  # a game of two hands
-            yield from _ends(values, (*calls, (turn[0], call)))
+            yield from call_ends(values, (*calls, (turn[0], call)))
 
 
 def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:

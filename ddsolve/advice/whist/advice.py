@@ -11,8 +11,9 @@ from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, mean_estimate, weighted_mean
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.calls import CallValues, Play, situations
+from ddsolve.advice.people.calls import CallValues, Play, call_ends, situations
 from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting
+from ddsolve.advice.whist.answered import NO_ANSWERS, Answered, answered, are_callers, next_calls
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
 from ddsolve.scoring.hand_result import Call
@@ -52,9 +53,11 @@ def answer_whist(
         players=values.players,
     )
     found = _Found()
+    said = _said(values, standings)
     if dealt is not None:
         with bench.through(lambda _: result):
             found.dealt = bench.map(heard.taken, [dealt])[0]
+            found.dealt_ways = answered(bench, heard, said, [dealt])[0]
             found.dealt_alone = shared(bench.map(view.value_alone, [dealt])[0], "even")
     ends = [
         end
@@ -65,7 +68,7 @@ def answer_whist(
     reach = max(ends) - min(ends)
 
     def more(result: WhistAdvice, size: int) -> WhistAdvice:
-        _more(bench, values, standings, heard, found, size, seed)
+        _more(bench, values, standings, heard, said, found, size, seed)
         own = 1 if view.seat == view.soloist.next else 2
         return replace(
             result,
@@ -84,16 +87,19 @@ class _Found:
     """What is known of the layouts drawn so far, one by one.
 
     taken: who takes how much; alone: the same where one whister plays alone, none where nobody may; weights:
-    after each standing, none where all count alike. order: what could be asked of the soloist's order. dealt,
-    dealt_alone: who takes how much as the cards really lie, where that is known.
+    after each standing, none where all count alike; ways: how the calls may go on after each of ours, none
+    where the other defender is no caller. order: what could be asked of the soloist's order. dealt,
+    dealt_alone, dealt_ways: the same as the cards really lie, where that is known.
     """
 
     taken: list[Taken] = field(default_factory=list)
     alone: list[Taken] = field(default_factory=list)
     weights: list[tuple[float, ...]] = field(default_factory=list)
+    ways: list[Answered] = field(default_factory=list)
     order: Order = "sensible"
     dealt: Taken | None = None
     dealt_alone: Taken | None = None
+    dealt_ways: Answered = field(default_factory=dict)
 
 
 def _more(
@@ -101,6 +107,7 @@ def _more(
     values: CallValues,
     standings: Sequence[tuple[Call, ...]],
     heard: Heard,
+    said: Sequence[tuple[Call, ...]],
     found: _Found,
     size: int,
     seed: int,
@@ -112,6 +119,7 @@ def _more(
     found.order = drawn.order
     with bench.through(lambda share: 0.6 + 0.1 * share):
         found.taken += bench.map(heard.taken, drawn.layouts)
+        found.ways += answered(bench, heard, said, drawn.layouts)
     if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
         with bench.through(lambda share: 0.7):
             counts = bench.map(view.value_alone, drawn.layouts)
@@ -172,27 +180,32 @@ def _option(
     alone = call == "alone"
     forced = values.forced_call is not None
     outcome = _outcome(values, standing, choice)
-    sample = tuple(map(outcome, found.alone if alone else found.taken))
+    ways = found.ways or [NO_ANSWERS] * len(found.taken)
+    sample = tuple(map(outcome, found.alone if alone else found.taken, ways))
     dealt = found.dealt_alone if alone else found.dealt
     expected = weighted_mean(sample, weights, *_span(values, standing, choice))
     consent = play == "open" and values.convention.options.open_needs_consent
-    on_deal = None if dealt is None else outcome(dealt)
+    on_deal = None if dealt is None else outcome(dealt, found.dealt_ways)
+    answers = next_calls(values, (*standing, (values.caller, call or "")), found.ways, weights)
     return CallOption(
-        call or "stay", standing, expected, play, forced, consent, sample, weights, None, on_deal
+        call or "stay", standing, expected, play, forced, consent, sample, weights, None, on_deal, answers
     )
 
 
 def _outcome(
     values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]
-) -> Callable[[Taken], float]:
-    """Return what values a call where so many tricks are taken."""
+) -> Callable[[Taken, Answered], float]:
+    """Return what values a call where so many tricks are taken, and the calls go on so."""
     call, play = choice
-    me = values.caller
-    calls = standing if call is None or values.forced_call is not None else (*standing, (me, call))
+    me = str(values.caller)
+    calls = standing if call is None or values.forced_call is not None else (*standing, (values.caller, call))
 
-    def outcome(taken: Taken) -> float:
+    def outcome(taken: Taken, after: Answered) -> float:
         if call is None:  # he leaves it so, and nobody calls after that
-            return float(values.worth(calls, taken, None)[str(me)])
+            return float(values.worth(calls, taken, None)[me])
+        if calls in after:
+            ways = after[calls].items()
+            return sum(chance * float(values.worth(end, taken, play)[me]) for end, chance in ways)
         return float(values.outcome(calls, taken, play))
 
     return outcome
@@ -200,7 +213,22 @@ def _outcome(
 
 def _span(values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]) -> Ends:
     """Return the least and the most that a call can be worth."""
-    return spanned(map(_outcome(values, standing, choice), all_shares(values.split)))
+    call, play = choice
+    shares = all_shares(values.split)
+    if not are_callers(values) or call is None:
+        outcome = _outcome(values, standing, choice)
+        return spanned(outcome(taken, NO_ANSWERS) for taken in shares)
+    ends = list(call_ends(values, (*standing, (values.caller, call))))
+    me = str(values.caller)
+    return spanned(float(values.worth(end, taken, play)[me]) for end in ends for taken in shares)
+
+
+def _said(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> list[tuple[Call, ...]]:
+    """Return the calls up to the one asked for and with it, where callers follow."""
+    if not are_callers(values):
+        return []
+    choices = ((standing, call) for standing in standings for call, _play in _choices(values, standing))
+    return list(dict.fromkeys((*standing, (values.caller, call)) for standing, call in choices if call))
 
 
 def _merged(options: Sequence[CallOption]) -> list[CallOption]:

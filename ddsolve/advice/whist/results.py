@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -30,6 +31,7 @@ class CallOption(Behind):
     open only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after
     the same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
     after the calls so far, see `heard`. on_deal: the whists as the cards really lie, where they were given.
+    answers: how likely each call of the other defender is then, where he calls next as people do.
     """
 
     doubt: ClassVar[float] = DOUBT
@@ -44,6 +46,7 @@ class CallOption(Behind):
     weights: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
     on_deal: float | None = None
+    answers: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def effective(self) -> float:
@@ -64,6 +67,7 @@ class CallOption(Behind):
             "needs_consent": self.needs_consent,
             "equal": self.equal,
             "behind": None if self.behind is None else self.behind.as_json(),
+            **({"answers": dict(self.answers)} if self.answers else {}),
             **({} if self.on_deal is None else {"on_deal": self.on_deal}),
         }
 
