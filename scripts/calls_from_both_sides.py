@@ -1,11 +1,11 @@
-"""Do defenders call as often as `discard` expects, asked by `whist` with their own cards?
+"""Count whether defenders call as often as `discard` expects, asked by `whist` with their own cards.
 
     python scripts/calls_from_both_sides.py [--hands 20] [--layouts 24] [--convention sochi]
 
-For hands of a soloist and his best order, layouts are drawn as `discard` draws them. In each the model says how
-likely the order is whisted; then `whist` is asked with the cards that each defender has there, first the one
-after the soloist, then the other with what the first said. Prints, for each hand, the share of layouts that
-the model expects to be whisted, and the share in which the advice whists.
+For hands of a soloist and his best order, layouts are drawn as `discard` draws them. In each the model says
+how likely the order is whisted; then `whist` is asked with the cards that each defender has there, first the
+one after the soloist, then the other with what the first said. Prints, for each hand, the share of layouts
+that the model expects to be whisted, and the share in which the advice whists.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ def main() -> None:
             for following in common_layouts(unseen, 1, words.layouts):
                 one, two, three = layout_hands(seat, own.mask, unseen.mask, following)
                 expected += called.whisted(called.ways(bench.tools, (one, two, three)))
-                advised += asked(analyst, [Hand(one), Hand(two), Hand(three)], contract, seat, words.convention)
+                advised += asked(
+                    analyst, [Hand(one), Hand(two), Hand(three)], contract, seat, words.convention
+                )
             shares = expected / words.layouts, advised / words.layouts
             sums = [total + share for total, share in zip(sums, shares, strict=True)]
             print(f"| {twelve}, {seat} | {contract} | {shares[0]:.2f} | {shares[1]:.2f} |", flush=True)

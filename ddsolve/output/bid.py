@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ddsolve.advice.bid.results import BidAdvice, BidOption
 from ddsolve.advice.bid.rogue import BlindAdvice, ListAdvice
+from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
@@ -94,7 +95,11 @@ def _advice_report(result: BidAdvice) -> Report:
             )
         )
     report += [
-        detail(_passing(option), _kept(result.heard.trust) if _heard(option, result) else EMPTY)
+        detail(
+            _passing(option),
+            _passed_out(option),
+            _kept(result.heard.trust) if _heard(option, result) else EMPTY,
+        )
         for option in result.bids
         if option.bid is None
     ]
@@ -171,8 +176,8 @@ def _how_sure(result: BidAdvice, best: BidOption) -> Text:
         said = phrase("Worth {whists} {whists:whist|whists}.", **words)
     else:
         said = phrase("Made in {make}; {whists} {whists:whist|whists}.", make=made, **words)
-    if best.tricks is not None and dict(best.then).get("allpass", 1.0) >= USUALLY:
-        tricks = figure(best.tricks.value, ".1f")
+    if best.allpass is not None and dict(best.then).get("allpass", 1.0) >= USUALLY:
+        tricks = figure(best.allpass.played.mean.value, ".1f")
         taken = phrase("On the all-pass you take {tricks} {tricks:trick|tricks}.", tricks=tricks)
         said = joined(" ", [said, taken])
     worse = next((option for option in result.bids if not option.equal), None)
@@ -208,6 +213,22 @@ def _passing(option: BidOption) -> Text:
         "something to them on average over the deals that they imagine; where nobody bids it is an all-pass, "
         "played by three who see their own cards only.",
         deals=option.expected.size,
+    )
+
+
+def _passed_out(option: BidOption) -> Text:
+    """Say what he takes where all pass, as people play and with all cards seen."""
+    if option.allpass is None:
+        return EMPTY
+    played, seen = option.allpass.played.mean, mean_tricks(option.allpass.line)
+    none = option.allpass.played.tricks
+    return phrase(
+        "Where all pass you take {played} tricks as people play ({none} without a trick); with all cards seen "
+        "it would be {seen} ({deals} {deals:deal|deals}).",
+        played=short_interval(played),
+        none=percent(none.counts[0] / none.total, 0),
+        seen=short_interval(seen),
+        deals=option.allpass.line.total,
     )
 
 

@@ -164,6 +164,10 @@ class Playing:
         tricks, _cards = tools.players.play(start, self._thinking, (SEEDS * seed + number) % (1 << 64))
         return tricks[0], tricks[1], tricks[2]
 
+    def seen(self, tools: Tools, layout: DealtCards, leader: Seat = Seat.FIRST) -> Sequence[int]:
+        """Return what the seats take in a deal if all see all cards."""
+        return tools.all_pass.tricks(start_of_play(self._rules, self._widow_rule, layout, leader))
+
 
 def answer_played(
     bench: Bench,

@@ -17,10 +17,11 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ddsolve.advice.allpass.played import DealtCards, Playing, draw_layouts
-from ddsolve.advice.bid.results import BidAdvice, BidOption
+from ddsolve.advice.allpass.played import DealtCards, Played, Playing, draw_layouts
+from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
+from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
-from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, weighted_mean
+from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighted_mean
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
@@ -32,7 +33,6 @@ from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import LEVELS, Contract
-from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat
@@ -41,19 +41,21 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 
+LINED = 40  # deals in which the line with all cards seen is looked at too; any value works
 TRIES = 40  # drawings of a deal in which the others would have called as they did
 
 
 class Passed(NamedTuple):
     """One deal after the pass: whists for the seat asked, who played and what; None: all passed.
 
-    tricks: his own in an all-pass.
+    tricks: his own in an all-pass; seen: the same in the line with all cards seen, in the first deals.
     """
 
     value: float
     soloist: Seat | None = None
     order: Contract | None = None
     tricks: int | None = None
+    seen: int | None = None
 
 
 AllPassWorth = Callable[["Tools", DealtCards, int], Passed]  # of one deal, by its cards and number
@@ -174,10 +176,13 @@ def shares(found: Sequence[Passed]) -> tuple[tuple[str, float], ...]:
     return tuple((name, count / len(found)) for name, count in counts.most_common())
 
 
-def own_tricks(found: Sequence[Passed]) -> Estimate | None:
-    """Return the mean tricks of the seat asked in an all-pass; None where at most one deal was passed out."""
+def passed_out(found: Sequence[Passed]) -> PassedOut | None:
+    """Return the tricks of the seat asked in an all-pass; None where at most one deal was passed out."""
     taken = [one.tricks for one in found if one.tricks is not None]
-    return mean_estimate(taken, 0, MOST_TRICKS) if len(taken) > 1 else None
+    seen = [one.seen for one in found if one.seen is not None]
+    if len(taken) < 2 or not seen:
+        return None
+    return PassedOut(Played(Distribution.of(taken)), Distribution.of(seen))
 
 
 # What a pass is worth before the widow is seen: all pass, others play, or a bid that stands is defended.
@@ -204,7 +209,7 @@ class AllPassing:
         numbers = range(len(self._found), bench.policy.passing.allpasses(widows))
         self._found += bench.map(self._played, numbers)
         worth = [one.value for one in self._found]
-        return BidOption(None, mean_estimate(worth, *self._possible.allpass), tricks=own_tricks(self._found))
+        return BidOption(None, mean_estimate(worth, *self._possible.allpass), allpass=passed_out(self._found))
 
     def _played(self, tools: Tools, number: int) -> Passed:
         return self._value(tools, self._layouts[number], number)
@@ -239,8 +244,8 @@ class OthersBid:
         worth = [one.value for one in self._found]
         then = shares(self._found)
         ends = averaged([self._possible.defended(one.order, one.soloist) for one in self._found])
-        tricks = own_tricks(self._found)
-        return BidOption(None, mean_estimate(worth, *ends), against=self._against, then=then, tricks=tricks)
+        allpass = passed_out(self._found)
+        return BidOption(None, mean_estimate(worth, *ends), against=self._against, then=then, allpass=allpass)
 
 
 def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, size: int) -> Passing:
@@ -346,6 +351,8 @@ def passer(pricing: Pricing, number: int, seed: int) -> AllPassWorth:
         if two_hands:  # the dummy's cards are out of play, and the next seat leads
             layout = layout._replace(hands=(0, *layout.hands[1:]))
         taken = how.tricks(tools, layout, seed, deal, leader)
-        return Passed(float(worth(taken)[str(pricing.seat)]), tricks=taken[pricing.seat.place])
+        place = pricing.seat.place
+        seen = how.seen(tools, layout, leader)[place] if deal < LINED else None
+        return Passed(float(worth(taken)[str(pricing.seat)]), tricks=taken[place], seen=seen)
 
     return value

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from ddsolve.advice.allpass.played import Played
 from ddsolve.advice.figures.comparing import Behind
+from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, effective_size
 from ddsolve.advice.people.bidders import GAINED
@@ -33,6 +35,18 @@ TRUSTED = Trusted()
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOut:
+    """The tricks of one seat where all pass: as people play, and in some of the deals with all cards seen."""
+
+    played: Played
+    line: Distribution
+
+    def as_json(self) -> Json:
+        """Return both, as `layouts --allpass` has them."""
+        return {"line": Played(self.line).as_json(), "played": self.played.as_json()}
+
+
+@dataclass(frozen=True, slots=True)
 class BidOption(Behind):
     """One bid, if it wins the auction, or a pass: the expected whists with their interval.
 
@@ -44,7 +58,7 @@ class BidOption(Behind):
     said: by the other defender of a bid that is an order as well; weights: how much each layout counts then,
     see `heard`; fitting: what could be asked of that order in them, see `draw_fitting`. best, one: the
     expected whists if the defenders called as if they saw all cards, and if one whisted; None for a pass.
-    tricks: after a pass, his own where all pass, as people play.
+    allpass: after a pass, his own tricks where all pass; None where that hardly comes.
     """
 
     bid: Contract | None
@@ -62,7 +76,7 @@ class BidOption(Behind):
     fitting: Order | None = None
     best: float | None = None
     one: float | None = None
-    tricks: Estimate | None = None
+    allpass: PassedOut | None = None
 
     @property
     def effective(self) -> float:
@@ -99,8 +113,8 @@ class BidOption(Behind):
             entry["make_interval"] = [self.make.low, self.make.high]
         if self.orders:
             entry["orders"] = dict(self.orders)
-        if self.tricks is not None:
-            entry["allpass"] = {"tricks": self.tricks.value, "interval": [self.tricks.low, self.tricks.high]}
+        if self.allpass is not None:
+            entry["allpass"] = self.allpass.as_json()
         if self.then:
             entry["then"] = dict(self.then)
             entry["effective_layouts"] = self.expected.size  # each was kept, and counts like any other
