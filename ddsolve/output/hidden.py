@@ -43,11 +43,11 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     ]
     report.append(_verdict(score, caught, partial=advice.partial))
     if score is None or caught is None:
-        return [*report, *(objective(found, "") for found in (score, caught) if found)]
+        return [*report, *(objective(found, hand) for found in (score, caught) if found)]
     if score.choice == caught.choice:
-        both = [objective(score, ""), objective(replace(caught, played=None), "")]
+        both = [objective(score, hand), objective(replace(caught, played=None), None)]
         return [*report, *both, *([detail(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
-    both = [objective(score, "hidden_score"), objective(caught, "hidden_caught")]
+    both = [objective(score, hand, "hidden_score"), objective(caught, hand, "hidden_caught")]
     return [*report, *both, detail(_differ(advice.disagreement))]
 
 
@@ -119,7 +119,7 @@ def _no_misere(hand: Hand, advice: HiddenAdvice) -> Report:
             )
         why.append(phrase(key, **words))
     report: Report = [paragraph(head), first_lines(no_misere(), *why)]
-    return [*report, *([] if advice.score is None else [objective(advice.score, "hopeless")])]
+    return [*report, *([] if advice.score is None else [objective(advice.score, hand, "hopeless")])]
 
 
 def _not_both(score: HiddenResult, caught: HiddenResult) -> Text:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.hidden.people import telling_cards
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard
+from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.output.report.blocks import TextBlock, detail
 from ddsolve.output.report.figures import percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
+from ddsolve.values.cards import FULL_MASK, Suit
+from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, figure
 
 _MISERE = {
@@ -17,8 +19,11 @@ _MISERE = {
 NO_GAIN = 0.001  # whists
 
 
-def objective(found: HiddenResult, name: str) -> TextBlock:
-    """Tell one aim in full; name: of what is said of its discards first, if anything."""
+def objective(found: HiddenResult, hand: Hand | None, name: str = "") -> TextBlock:
+    """Tell one aim in full; name: of what is said of its discards first, if anything.
+
+    hand: the twelve cards; None where how to play it on has been told.
+    """
     lead = throw = fall = EMPTY
     if name:
         throw = phrase(_MISERE[name], mix=mixture(found.mixture))
@@ -30,7 +35,7 @@ def objective(found: HiddenResult, name: str) -> TextBlock:
             "play against every discard of the mixture.",
             guess=percent(found.guess),
         )
-    people = _by_people(found)
+    people = [*_playing_on(found, hand), *_by_people(found)]
     if found.objective == "score":
         words = _score_words(found, fall)
         return detail(throw, lead, *words, *people, _score_checked(found), _third_words(found))
@@ -84,11 +89,10 @@ def _played(found: HiddenResult) -> list[Text]:
 
 
 def _by_people(found: HiddenResult) -> list[Text]:
-    """Say how to play it on, and how often people catch it so."""
-    played, telling = found.played, telling_cards(found)
-    if played is None:
+    """Say how often people catch it so."""
+    if found.played is None:
         return []
-    caught = played.caught
+    played, caught = found.played, found.played.caught
     often = phrase(
         "As people play, who see each other's cards but not what you threw, it is caught in {share} "
         "({low} to {high}, {count} {count:deal|deals}), with {tricks} {tricks:trick|tricks} on average.",
@@ -98,14 +102,31 @@ def _by_people(found: HiddenResult) -> list[Text]:
         count=caught.size,
         tricks=figure(played.tricks.value, ".2f"),
     )
-    if not telling:
-        return [often]
-    how = phrase(
-        "Play it on as if they knew what you threw; of equally good cards keep {cards}: which of them you "
-        "hold is their guess.",
-        cards=grouped(telling),
-    )
-    return [how, often]
+    return [often]
+
+
+def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:
+    """Say how a mixture is played on: where the hole is by what was thrown, and which cards would tell it."""
+    telling = found.telling
+    if hand is None or not telling:
+        return []
+    unseen = Hand(FULL_MASK) - hand
+
+    def where(part: MixedDiscard) -> Text:
+        own = hand - Hand.of(part.discard)
+        open_at = [card for suit in Suit for card in holes(own, unseen, suit)]
+        if not open_at:
+            return phrase("none with {cards} thrown", cards=grouped(part.discard))
+        return phrase("{holes} with {cards} thrown", holes=grouped(open_at), cards=grouped(part.discard))
+
+    return [
+        phrase("Your holes: {list}.", list=Listed(map(where, found.mixture))),
+        phrase(
+            "Play it on as if they knew what you threw; of equally good cards keep {cards}: which of them "
+            "you hold is their guess.",
+            cards=grouped(telling),
+        ),
+    ]
 
 
 def _mixed_plans(found: HiddenResult) -> Text:

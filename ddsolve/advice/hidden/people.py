@@ -14,11 +14,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
-from ddsolve.advice.hidden.prices import Pair, Score, Twelve, dead_mask
+from ddsolve.advice.hidden.prices import Score, Twelve, dead_mask
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.people.contracts import Defence, table_for
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere
@@ -65,7 +64,7 @@ def play_people(
     worth = [-float(pays.loss(tricks)) for tricks in range(MOST_TRICKS + 1)]
     defence: Defence = "open" if twelve.closed else "shown"
     table = table_for(Misere.MISERE, seat.place, defence, worth=worth, order=0)
-    pairs, kept = [part.discard for part in result.mixture], sum(card.bit for card in telling_cards(result))
+    pairs, kept = [part.discard for part in result.mixture], sum(card.bit for card in result.telling)
     ends = list(accumulate(part.share for part in result.mixture))
     size = len(layouts)
 
@@ -87,10 +86,3 @@ def play_people(
         mean_estimate(tricks, 0, MOST_TRICKS),
         mean_estimate(scores, float(clean - measure.loss(MOST_TRICKS)), float(clean)),
     )
-
-
-def telling_cards(result: HiddenResult) -> tuple[Card, ...]:
-    """Return the cards that some of the mixture's discards throw and others keep, from the highest."""
-    pairs: list[Pair] = [part.discard for part in result.mixture]
-    cards = {card for pair in pairs for card in pair if not all(card in other for other in pairs)}
-    return tuple(sorted(cards, key=lambda card: (-card.rank, card)))

@@ -179,6 +179,13 @@ class HiddenResult:
         """What has to be done: equal where two aims are worth the same."""
         return frozenset((part.discard, part.share) for part in self.mixture), self.first_card
 
+    @property
+    def telling(self) -> tuple[Card, ...]:
+        """The cards that some of the mixture's discards throw and others keep, from the highest."""
+        pairs = [part.discard for part in self.mixture]
+        cards = {card for pair in pairs for card in pair if not all(card in other for other in pairs)}
+        return tuple(sorted(cards, key=lambda card: (-card.rank, card)))
+
     def as_json(self) -> Json:
         """Return the keys of one objective of `hidden` in `ddsolve misere --json`."""
         return {
@@ -189,6 +196,7 @@ class HiddenResult:
             "mix_if_known": self.mix_if_known,
             "guess": self.guess,
             "first_card": None if self.first_card is None else str(self.first_card),
+            "keep": card_names(self.telling),
             "checked_on": self.checked_on,
             "layouts": self.layouts,
             "considered": [card_names(pair) for pair in self.considered],
