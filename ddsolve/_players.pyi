@@ -13,6 +13,7 @@ class Table:
         level: int,
         worth: Sequence[Sequence[float]],
         sees: Sequence[Sequence[int]],
+        called: Sequence[int] = (0, 0, 0),
     ) -> Self: ...
 
 class ContractPlayers:
@@ -29,7 +30,7 @@ class ContractPlayers:
         gone: int = 0,
         lacks: Sequence[int] = (0, 0, 0),
         thrown: int = 0,
-        shown: int = 0,
+        shown: Sequence[int] = (0, 0, 0),
         enough: int = 11,
         kept: int = 0,
     ) -> tuple[int, list[int]]: ...
@@ -45,5 +46,5 @@ class ContractPlayers:
         gone: int = 0,
         lacks: Sequence[int] = (0, 0, 0),
         thrown: int = 0,
-        shown: int = 0,
+        shown: Sequence[int] = (0, 0, 0),
     ) -> list[tuple[int, float]]: ...

@@ -9,7 +9,7 @@ that leave the fewest holes. Nobody plays to find out or to hide.
 from libc.stdint cimport uint32_t, uint64_t
 
 from chance cimport below, chance_of
-from contract cimport Contract3, all_one, holes, lay_card, legal_now, mover, ordered, tricks_to_come
+from contract cimport Contract3, all_one, counts, holes, lay_card, legal_now, mover, ordered, tricks_to_come
 from ddsolve._engine cimport Engine
 from encode cimport Layout, encode
 from portable cimport count_bits, highest_bit, is_set, lowest_bit
@@ -33,6 +33,7 @@ cdef struct Rules:
     int level            # what was ordered, 0 for misère, or NO_ORDER: nothing is concluded from it
     uint32_t sees[2][3]  # of each seat, whose hands it sees: before the first card, after it
     double worth[2][11]  # of the soloist's tricks in all: to him, to the defenders
+    int called[3]        # of each seat: 1 if it whisted, -1 if it passed, else 0
     int low[2]           # fewer tricks than these are worth the same
     int high[2]          # and more than these
 
@@ -43,21 +44,26 @@ cdef class Table:
     deals: how many are imagined for each card, 1 to 10,000, all of them where there are no more; strain 0..4, 4 in
     misère; level: 6 to 10, 0 in misère, -1: nothing is concluded from the order; worth: what 0 to 10 tricks of the
     soloist are worth to him, and to each defender; sees: two triples of sets of seats (bits), whose hands each seat
-    sees before the first card and after it. Raises ValueError.
+    sees before the first card and after it; called: of each seat 1 if it whisted, -1 if it passed, else 0, of which
+    something is concluded where the level is known. Raises ValueError.
     """
 
     cdef Rules rules
 
-    def __cinit__(self, int deals, int strain, bint misere, int level, worth, sees):
+    def __cinit__(self, int deals, int strain, bint misere, int level, worth, sees, called=(0, 0, 0)):
         cdef int i, j
         cdef Rules *rules = &self.rules
         if not 1 <= deals <= MOST_DEALS or not 0 <= strain <= 4 or (misere and strain != 4) or level > 10:
             raise ValueError("1 to 10,000 deals, strain from 0 to 4, in misere 4")
         if [len(each) for each in worth] != [11, 11] or [len(each) for each in sees] != [3, 3]:
             raise ValueError("what 0 to 10 tricks are worth to both sides, and twice whom each of three seats sees")
+        called = tuple(called)
+        if len(called) != 3 or not {-1, 0, 1}.issuperset(called):
+            raise ValueError("of each of three seats whether it whisted, passed or neither: 1, -1 or 0")
         rules.deals, rules.strain, rules.misere, rules.level = deals, strain, misere, level
         for i in range(2):
             for j in range(3):
+                rules.called[j] = called[j] if level > 0 else 0
                 rules.sees[i][j] = sees[i][j] | 1 << j
             for j in range(11):
                 rules.worth[i][j] = worth[i][j]
@@ -69,22 +75,23 @@ cdef class Table:
 
 
 cdef int read_table(Contract3 *table, const Rules *rules, hands, int soloist, int leader, trick, int won,
-                    uint32_t gone, lacks, uint32_t thrown, uint32_t shown) except -1:
+                    uint32_t gone, lacks, uint32_t thrown, shown) except -1:
     """Lay a position out; ValueError where it cannot be."""
     cdef uint32_t held = 0
     cdef uint32_t sets[3]
     cdef int i, left, tricks
-    hands, trick, lacks = tuple(hands), tuple(trick), tuple(lacks)
-    if len(hands) != 3 or len(lacks) != 3 or len(trick) > 2 or not 0 <= soloist <= 2 or not 0 <= leader <= 2:
+    hands, trick, lacks, shown = tuple(hands), tuple(trick), tuple(lacks), tuple(shown)
+    if len(hands) != 3 or len(lacks) != 3 or len(shown) != 3 or len(trick) > 2 or not 0 <= soloist <= 2 or not 0 <= leader <= 2:
         raise ValueError("three hands, at most two cards on the table, soloist and leader 0..2")
     for i in range(3):
         table.hands[i] = hands[i]
         table.lacks[i] = lacks[i]
+        table.shown[i] = shown[i]
         if table.hands[i] & (held | table.lacks[i]):
             raise ValueError("hands are disjoint, and hold nothing that they have shown not to hold")
         held |= table.hands[i]
         sets[i] = table.hands[i]
-    table.gone, table.thrown, table.shown = gone, thrown, shown
+    table.gone, table.thrown = gone, thrown
     for i in range(len(trick)):
         table.card[i] = trick[i]
         if not 0 <= table.card[i] < 32:
@@ -180,6 +187,7 @@ cdef class ContractPlayers:
             lacks[i] = table.lacks[seat[i]]
             size[i] = 0 if (sees >> seat[i]) & 1 else count_bits(table.hands[seat[i]])
             strangers += size[i]
+            doubts = doubts or (size[i] > 0 and rules.called[seat[i]] != 0)
         if strangers == 0:
             self.value(rules, table, hands, totals)
             return 1
@@ -197,7 +205,7 @@ cdef class ContractPlayers:
                 for i in range(2):
                     if size[i]:
                         hands[seat[i]] = hidden[i]
-                doubt = self.doubt(rules, table, hands, unseen, strangers) if doubts else 0
+                doubt = self.doubt(rules, table, hands, unseen, strangers, sees) if doubts else 0
                 if run == 0 and doubt < least:
                     least = doubt
                     found = 0
@@ -214,14 +222,19 @@ cdef class ContractPlayers:
         return <int>min(fitting, <uint64_t>rules.deals)
 
     cdef int doubt(self, const Rules *rules, const Contract3 *table, const uint32_t *hands, uint32_t unseen,
-                   int strangers) noexcept nogil:
-        """How little the soloist would have ordered this with such a hand, or thrown what is left; 0: he would."""
-        cdef uint32_t own = hands[table.soloist] | table.shown
+                   int strangers, uint32_t sees) noexcept nogil:
+        """How little such hands fit what was ordered, thrown and called by who is not seen; 0: they do."""
+        cdef uint32_t own = hands[table.soloist] | table.shown[table.soloist]
         cdef uint32_t thrown = unseen & ~(hands[0] | hands[1] | hands[2])
-        cdef int suits
+        cdef int suits, i, found = 0
         if rules.misere and strangers == count_bits(hands[table.soloist]):
             return holes(own, ~(own | thrown), &suits)
-        return not ordered(own, thrown, table.trump, rules.level)
+        if not (sees >> table.soloist) & 1:
+            found = not ordered(own, thrown, table.trump, rules.level)
+        for i in range(3):
+            if rules.called[i] and not (sees >> i) & 1:
+                found += counts(hands[i] | table.shown[i], table.trump, rules.level) != (rules.called[i] > 0)
+        return found
 
     cdef int choose(self, const Rules *rules, const Contract3 *table, uint64_t seed, uint32_t kept) noexcept nogil:
         """The card that the seat to move plays; of equal ones the lowest, in misère the highest that is not kept."""
@@ -239,15 +252,15 @@ cdef class ContractPlayers:
         return 0
 
     def play(self, Table rules not None, hands, int soloist, int leader, trick=(), int won=0, uint64_t seed=1,
-             uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, uint32_t shown=0, int enough=11,
+             uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, shown=(0, 0, 0), int enough=11,
              uint32_t kept=0):
         """Play from a position to the end: what the soloist takes in all, and the cards.
 
         hands, soloist, leader and trick as the engine takes them; won: his tricks before; gone: cards that everybody
         knows to be out; lacks: three sets of cards that the seats have shown not to hold; thrown: cards that only he
-        knows to be out; shown: those that he has played; enough: the play stops once he has so many tricks, or cannot
-        have them; kept: cards that are played last of equally good ones. Raises ValueError where these do not fit together, RuntimeError and InterruptedError as the
-        engine does.
+        knows to be out; shown: three sets of cards that the seats have played; enough: the play stops once he has so
+        many tricks, or cannot have them; kept: cards that are played last of equally good ones. Raises ValueError
+        where these do not fit together, RuntimeError and InterruptedError as the engine does.
         """
         cdef Contract3 table
         cdef int card[MOST_PLAYED]
@@ -267,7 +280,7 @@ cdef class ContractPlayers:
         return table.won, [card[i] for i in range(played)]
 
     def worths(self, Table rules not None, hands, int soloist, int leader, trick=(), int won=0, uint64_t seed=1,
-               uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, uint32_t shown=0):
+               uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, shown=(0, 0, 0)):
         """What each legal card is worth to the seat to move: (card, mean) over the deals that it imagines.
 
         Arguments and errors as in `play`, which plays the card with the best mean.

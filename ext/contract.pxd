@@ -14,6 +14,9 @@ from seen cimport same_suit
 cdef enum:
     ACES = 0x80808080
     HONOURS = 0xE0E0E0E0  # aces, kings and queens
+    ACE = 128             # of a suit
+    KING = 64
+    QUEEN = 32
     LEAST_TRUMPS = 4
     MOST_OPEN = 1         # suits with a hole by count, in misère
 
@@ -23,7 +26,7 @@ cdef struct Contract3:
     uint32_t thrown    # known to the soloist only
     uint32_t gone      # known to be out: the cards played, on the table too, and what was shown
     uint32_t lacks[3]  # cards that each seat has shown not to hold
-    uint32_t shown     # cards that the soloist has played
+    uint32_t shown[3]  # cards that each seat has played
     int soloist
     int trump          # a suit, or -1
     int absent         # the seat without cards when only two hands play, else -1
@@ -56,8 +59,7 @@ cdef inline void lay_card(Contract3 *table, int card) noexcept nogil:
             table.lacks[me] |= cards_of(table.trump)
     table.hands[me] &= ~(<uint32_t>1 << card)
     table.gone |= <uint32_t>1 << card
-    if me == table.soloist:
-        table.shown |= <uint32_t>1 << card
+    table.shown[me] |= <uint32_t>1 << card
     table.card[table.played] = card
     table.played += 1
     if table.played == players(table.absent):
@@ -104,3 +106,19 @@ cdef inline bint ordered(uint32_t own, uint32_t thrown, int trump, int level) no
     if thrown & (ACES | cards_of(trump)) or (trump >= 0 and trumps < LEAST_TRUMPS):
         return False
     return trumps + count_bits(own & HONOURS & ~cards_of(trump)) >= level - 1
+
+
+cdef inline bint counts(uint32_t hand, int trump, int level) noexcept nogil:
+    """Does a defender count his share of tricks in these ten cards? As in advice/people/glance.py."""
+    cdef int suit, cards, length, halves = 0
+    for suit in range(4):
+        cards = (hand >> 8 * suit) & 255
+        length = count_bits(cards)
+        if cards & ACE:
+            halves += 2
+        if cards & KING and length > 1:
+            halves += 2 if cards & (ACE | QUEEN) else 1
+        elif suit == trump and cards & QUEEN and length > 2:
+            halves += 1
+        halves += suit == trump and length > 3
+    return halves >= (4 if level == 6 else 2 if level == 7 else 1)

@@ -68,7 +68,7 @@ class Table:
         while any(hands):
             me = (leader + len(trick)) % 3
             gone = FULL_MASK & ~(hands[0] | hands[1] | hands[2])
-            known = {"gone": gone, "lacks": lacks, "shown": ending.own}
+            known = {"gone": gone, "lacks": lacks, "shown": (ending.own, 0, 0)}
             position = (list(hands), 0, leader, list(trick), won, self.seed)
             worths = dict(self.players.worths(self.ways[defence], *position, **known))
             plans = dict.fromkeys(worths, 0)

@@ -225,7 +225,7 @@ def test_a_clean_misere_is_not_caught_by_people(seat: int, lead: str | None) -> 
     found = HiddenResult(
         "caught", mixed(pairs, [Fraction(1, 2)] * 2), 0.0, None, alone, 0.0, 0.0, first, 0, 6
     )
-    assert set(people.telling_cards(found)) == {*parse_cards("S9 C9")}
+    assert set(found.telling) == {*parse_cards("S9 C9")}
     played = []
     for threads in (1, 2):
         with Bench(threads) as bench:
@@ -243,6 +243,8 @@ def test_words(coin: ddsolve.HiddenAdvice) -> None:
     assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
     assert "not how it fell" in text
     assert "of equally good cards keep ♣J ♥Q: which" in " ".join(text.split())
+    assert "Your holes: ♣J with ♥AQ thrown, ♥Q with ♣J ♥A thrown." in text
+    assert json.loads(json.dumps(coin.as_json()))["caught"]["keep"] == ["CJ", "HQ"]
     assert "No other discard of the 66 helps" in text
 
 

@@ -124,6 +124,17 @@ def test_what_lies_open_is_seen():
     assert Players(**QUICK).worths(other) == closed
 
 
+def test_who_whisted_is_imagined_with_his_share_of_tricks() -> None:
+    """A call is heard: it changes what the cards are worth, and where nothing was said nothing changes."""
+    start = PlayState.start(a_deal(4)[0], "6S", 1)
+    silent = Players(seed=1).worths(start)
+    assert Players(seed=1, calls="2=half").worths(start) == silent
+    assert Players(seed=1, calls="2=whist,3=pass").worths(start) != silent
+    assert Players(seed=1, calls={2: "whist", 3: "pass"}).worths(start) != silent
+    with pytest.raises(ScoreError, match="unknown call"):
+        Players(calls="2=maybe")
+
+
 def test_endings_and_two_hands_play_contracts():
     for deal, contract in ((SMALL, "6S"), (SMALL, "misere"), ("♠AK ♥A | - | ♠J8 ♥Q", "7H")):
         assert Players(**QUICK).play(PlayState.start(Deal.parse(deal), Contract.parse(contract), 1)).finished

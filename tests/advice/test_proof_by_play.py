@@ -20,7 +20,7 @@ if str(SCRIPTS) not in sys.path:
     sys.path.insert(0, str(SCRIPTS))
 
 import books  # noqa: E402 (found by the line above)
-import calibrate_callers as calibrate  # noqa: E402
+import calibrate  # noqa: E402
 import deal_again  # noqa: E402
 import dealt_hands as dealt  # noqa: E402
 import fit_bidders  # noqa: E402
@@ -160,16 +160,16 @@ def test_decisions_are_asked_and_told_and_go_on(tmp_path, judge):
 @pytest.mark.slow
 def test_calibration_counts_and_draws(tmp_path):
     path = tmp_path / "calls.jsonl"
-    calibrate.run(path, 2)
+    calibrate.run("callers", path, 2)
     lines = path.read_text().splitlines()
     assert len(lines) == 2
-    calibrate.run(path, 2)
+    calibrate.run("callers", path, 2)
     assert path.read_text().splitlines() == lines
-    told = [{"predicted": 0.1, "whisted": False}] * 9 + [{"predicted": 0.1, "whisted": True}, {"deal": 3}]
+    told = [{"predicted": 0.1, "seen": False}] * 9 + [{"predicted": 0.1, "seen": True}, {"deal": 3}]
     found = calibrate.classes(told)
     assert [mean for mean, _ in found] == [pytest.approx(0.1)]
     assert found[0][1] == share_estimate(1, 10)
-    assert calibrate.plot(found).count("<circle") == 1
+    assert calibrate.plot(found, calibrate.WORDS["players"]).count("<circle") == 1
 
 
 def test_errors_of_callers_are_counted_by_their_cost(tmp_path, monkeypatch, capsys):
@@ -238,11 +238,11 @@ def test_what_takes_too_long_has_no_answer(tmp_path):
 def test_callers_call_as_often_as_predicted(tmp_path):
     """Over 300 deals the whists seen lie within four standard deviations of the sum of the predictions."""
     path = tmp_path / "calls.jsonl"
-    calibrate.run(path, 300)
+    calibrate.run("callers", path, 300)
     told = [one for one in map(json.loads, path.read_text().splitlines()) if "predicted" in one]
     expected = sum(one["predicted"] for one in told)
     spread = sum(one["predicted"] * (1 - one["predicted"]) for one in told) ** 0.5
-    assert abs(sum(one["whisted"] for one in told) - expected) < 4 * spread
+    assert abs(sum(one["seen"] for one in told) - expected) < 4 * spread
 
 
 @pytest.mark.long

@@ -501,8 +501,10 @@ QUICK_NO_ANSWER = {
 PLAYERS = ddsolve.Players(deals=1)
 ROWS["Players"] = Row(
     ddsolve.Players,
-    {"convention": None, "players": 3, "allpass_round": 1, "deals": 1, "seed": 1, "opened": False},
-    {"convention": lambda v: v is None, "players": up_to(4, 2), "allpass_round": up_to(50, 1),
+    {"convention": None, "players": 3, "allpass_round": 1, "deals": 1, "seed": 1, "opened": False,
+     "calls": ()},
+    {"convention": lambda v: v is None, "calls": lambda v: empty(v) or v == {},
+     "players": up_to(4, 2), "allpass_round": up_to(50, 1),
      "deals": up_to(10_000, 1), "seed": whole, "opened": flag},
 )  # fmt: skip
 ROWS["Players.play"] = Row(PLAYERS.play, {"start": DEAL, "rules": None}, {"rules": lambda v: v is None})

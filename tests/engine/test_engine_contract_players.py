@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from reference import Misere, TrickGame
-from reference.players import holes, mean_in_contract, ordered
+from reference.players import counts, holes, mean_in_contract, ordered
 from support import DECK, RANKS, SUITS, index, mask, masks, name, thinned
 
 from ddsolve._engine import Engine
 from ddsolve._players import ContractPlayers, Table
 from ddsolve.advice.people.contracts import Defence, table_for, wanted
+from ddsolve.advice.people.glance import likely_whist
 from ddsolve.values.contract import Contract
 
 FULL = (1 << 32) - 1
@@ -50,6 +51,7 @@ def ending(seed: int) -> dict[str, Any]:
         "sees": [rng.choice([1 << seat, 7, 7 & ~(1 << soloist)]) for seat in range(3)],
         "level": rng.choice([-1, 0 if misere else rng.randint(6, 8)]),
         "shown": rng.sample(rest, min(10 - size, len(rest))), "won": rng.randint(0, 10 - size),
+        "called": [rng.choice([-1, 0, 1]) if seat != soloist else 0 for seat in range(3)],
     }  # fmt: skip
 
 
@@ -67,16 +69,22 @@ def test_a_card_is_worth_its_mean_over_all_deals(seed: int) -> None:
         own = [*hands[soloist], *case["shown"]]
         if case["level"] < 0:
             return 0
-        if case["misere"] and len(sees) == 2:
-            return holes("SCDH", own, thrown)
-        return not ordered(own, thrown, case["trump"], case["level"])
+        if case["misere"]:
+            return holes("SCDH", own, thrown) if len(sees) == 2 else not ordered(own, thrown, None, 0)
+        strange = [seat for seat in range(3) if seat not in sees]
+        called = sum(
+            counts(hands[seat], case["trump"], case["level"]) != (case["called"][seat] > 0)
+            for seat in strange
+            if case["called"][seat]
+        )
+        return called + (soloist in strange and not ordered(own, thrown, case["trump"], case["level"]))
 
     known = {name: case[name] for name in ("hands", "soloist", "leader", "trick", "thrown", "lacks")}
     wanted = mean_in_contract(
         game, **known, sees=sees, doubt=doubt, worth=lambda tricks: worth[me != soloist][won + tricks]
     )
     strain = 4 if case["trump"] is None else SUITS.index(case["trump"])
-    table = Table(10_000, strain, case["misere"], case["level"], worth, [case["sees"]] * 2)
+    table = Table(10_000, strain, case["misere"], case["level"], worth, [case["sees"]] * 2, case["called"])
     unseen = mask([card for hand in case["hands"] for card in hand] + case["thrown"] + case["trick"])
     asked = (
         masks(case["hands"]),
@@ -88,7 +96,7 @@ def test_a_card_is_worth_its_mean_over_all_deals(seed: int) -> None:
         FULL & ~unseen,
         [sum(255 << 8 * SUITS.index(suit) for suit in suits) for suits in case["lacks"]],
         mask(case["thrown"]),
-        mask(case["shown"]),
+        [mask(case["shown"]) if seat == soloist else 0 for seat in range(3)],
     )
     found = {name(card): value for card, value in PLAYERS.worths(table, *asked)}
     assert found == pytest.approx(wanted)
@@ -171,7 +179,19 @@ def test_one_who_sees_all_cards_plays_double_dummy() -> None:
     assert won == Engine(1 << 20).solve(hands, 0, False, 0, 0)
 
 
+@pytest.mark.parametrize("level", [6, 7, 8])
+def test_a_share_is_counted_as_the_callers_count_it(level: int) -> None:
+    """The compiled count, the reference and the glance of callers agree: more likely to whist than not."""
+    for seed in range(300):
+        hand = random.Random(seed).sample(DECK, 10)
+        contract = Contract.parse(f"{level}{random.Random(seed).choice('SCDHN')}".replace("N", "NT"))
+        trump = None if contract.strain.trump is None else SUITS[contract.strain.trump]
+        assert counts(hand, trump, level) == (likely_whist(mask(hand), contract) > 0.5)
+
+
 def test_nonsense_is_refused() -> None:
+    with pytest.raises(ValueError, match="whisted"):
+        Table(1, 0, False, 6, [[0.0] * 11] * 2, ALONE, (2, 0, 0))
     worth = [[0.0] * 11] * 2
     for wrong in ((0, 0, False, 6), (1, 5, False, 6), (1, 0, True, 0), (1, 0, False, 11)):
         with pytest.raises(ValueError, match=r"deals|strain"):

@@ -60,6 +60,19 @@ def ordered(own: Iterable[str], thrown: Iterable[str], trump: str | None, level:
     return len(trumps) + len(honours) >= level - 1
 
 
+def counts(hand: Iterable[str], trump: str | None, level: int) -> bool:
+    """Say whether a defender counts his share of what two whisters owe: four halves of a trick, two, one."""
+    halves = 0
+    for suit in "SCDH":
+        ranks = {card[1] for card in hand if card[0] == suit}
+        halves += 2 * ("A" in ranks) + (suit == trump and len(ranks) > 3)
+        if "K" in ranks and len(ranks) > 1:
+            halves += 2 if ranks & {"A", "Q"} else 1
+        elif suit == trump and "Q" in ranks and len(ranks) > 2:
+            halves += 1
+    return halves >= {6: 4, 7: 2}.get(level, 1)
+
+
 def holes(suits: str, own: Iterable[str], thrown: Iterable[str]) -> int:
     """Count own cards with more lower cards of the others than of the hand."""
     own, thrown, found = frozenset(own), frozenset(thrown), 0
@@ -85,7 +98,7 @@ def mean_in_contract(
     """Say what each legal card is worth to the seat to move, in the mean of all deals in least doubt.
 
     sees: whose hands it sees, its own among them; the soloist alone knows `thrown`. worth: of the soloist's
-    tricks, to the mover; doubt: of the hands and what is thrown, for one who does not see the soloist.
+    tricks, to the mover; doubt: of the hands and what is thrown, for one who does not see them all.
     """
     me, seen = (leader + len(trick)) % 3, set(sees)
     known = {card for seat in seen for card in hands[seat]} | (set(thrown) if soloist in seen else set())
@@ -97,7 +110,7 @@ def mean_in_contract(
         imagined = {seat: hands[seat] for seat in seen}
         imagined |= {seat: hand for seat, hand in zip(others, pair, strict=True) if seat not in seen}
         found.append((imagined, unseen - {card for hand in imagined.values() for card in hand}))
-    if soloist not in seen:
+    if len(seen) < 3:
         doubts = [doubt(*each) for each in found]
         found = [each for each, one in zip(found, doubts, strict=True) if one == min(doubts)]
     totals: dict[str, float] = {}

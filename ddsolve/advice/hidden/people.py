@@ -21,7 +21,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere
-from ddsolve.values.seats import Seat
+from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from ddsolve.advice.hidden.results import HiddenResult
@@ -72,11 +72,12 @@ def play_people(
         place = Fraction(2 * number + 1, 2 * size)
         thrown = dead_mask(next(pair for pair, end in zip(pairs, ends, strict=True) if place < end))
         led = 0 if first is None else first.bit
+        shown = [led if each == seat else 0 for each in SEATS]
         hands = layout_hands(seat, twelve.hand.mask & ~thrown & ~led, twelve.unseen.mask, layouts[number])
         trick = () if first is None else (first.index,)
         players = tools.contract_players
         return players.play(
-            table, hands, seat.place, 0, trick, seed=number, thrown=thrown, shown=led, kept=kept
+            table, hands, seat.place, 0, trick, seed=number, thrown=thrown, shown=shown, kept=kept
         )[0]
 
     tricks = bench.map(play, range(size))

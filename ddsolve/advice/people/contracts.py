@@ -29,18 +29,20 @@ def table_for(
     worth: Sequence[float],
     order: int | None = None,
     deals: int = DEALS,
+    called: Sequence[int] = (0, 0, 0),
 ) -> Table:
     """Return how a game is played; soloist: his place from 0.
 
     worth: of the soloist, for 0 to 10 tricks; the defenders play for the opposite. order: the level that they
-    take him to hold a hand for, 0 in misère; None: nothing is concluded.
+    take him to hold a hand for, 0 in misère; None: nothing is concluded. called: of each
+    seat 1 if it whisted, -1 if it passed, which tells of its cards at a `glance` where an order is known.
     """
     from ddsolve._players import Table
 
     own = list(worth)
     level = UNKNOWN if order is None else order
     sees = _sees(game, soloist, defence)
-    return Table(deals, int(game.strain), game.is_misere, level, (own, [-each for each in own]), sees)
+    return Table(deals, int(game.strain), game.is_misere, level, (own, [-each for each in own]), sees, called)
 
 
 def wanted(game: Game, level: int) -> list[float]:

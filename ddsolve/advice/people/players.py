@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -17,13 +17,17 @@ from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.scoring.calling import PLAYING
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls
+from ddsolve.scoring.result_text import read_calls
 from ddsolve.solving.engines import Engines, allpass_position
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import FULL_HAND, Deal
+from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import SUIT_CARDS, AllPassOrder, AllPassRules, Counts, check_ten_tricks
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
@@ -51,6 +55,8 @@ class Players:
     his own, in a contract to make or to beat it, and for tricks, in misère for tricks; or under a
     `convention` for the score in whists (`players` in the game, 3 or 4; allpass_round: the place of the
     all-pass in its series), in a contract the soloist's, with one whister where `opened`, else with two.
+    calls: what the defenders said of a contract, as `2=whist,3=pass`: who whisted is imagined with his share
+    of tricks by count, who passed without; a half-whist tells nothing.
     In an all-pass a deal with five tricks left is worth its line, one with more is first played on by
     habit; in a contract each is solved. Nobody plays to find out, or to hide. `seed`: the same one gives the
     same play, on any thread; many threads may share one object. Raises ConventionError or ScoreError for
@@ -66,6 +72,7 @@ class Players:
         deals: int = DEALS,
         seed: int = DEFAULT_SEED,
         opened: bool = False,
+        calls: GivenCalls = (),
     ) -> None:
         known = read_or_none(Convention, convention, "convention")
         players = number(players, "players", DUMMY_PLAYERS, 4)
@@ -74,6 +81,7 @@ class Players:
         self._seed, self._engines = read(int, seed, "seed") % SEEDS, Engines()
         self._known, self._players, self._deals = known, players, deals
         self._opened = read(bool, opened, "opened")
+        self._called = _called(read_calls(calls))
         self._round = allpass_round
         if known is not None and players not in known.options.players:
             raise ScoreError(wrong_players(players, known.options))
@@ -145,7 +153,9 @@ class Players:
         whole = state.deal.cards_each == FULL_HAND and len(state.deal.seats) == len(state.hands)
         defence: Defence = "open" if opened else "own"
         order = level if whole else None
-        return table_for(game, soloist.place, defence, worth=worth, order=order, deals=self._deals)
+        return table_for(
+            game, soloist.place, defence, worth=worth, order=order, deals=self._deals, called=self._called
+        )
 
     def _asked(self, state: PlayState) -> tuple[Position, Thinking, int, int, tuple[int, int, int]]:
         """Return an all-pass as the compiled players take it; last the cards out and the voids shown."""
@@ -164,12 +174,27 @@ class Players:
 
 
 def players_over(
-    engines: Engines, convention: Convention, *, seed: int, opened: bool, deals: int = DEALS
+    engines: Engines,
+    convention: Convention,
+    *,
+    seed: int,
+    opened: bool,
+    deals: int = DEALS,
+    calls: tuple[Call, ...] = (),
 ) -> Players:
     """Return players of a game of three who share the tools of others, and their memory."""
-    made = Players(convention, seed=seed, opened=opened, deals=deals)
+    made = Players(convention, seed=seed, opened=opened, deals=deals, calls=calls)
     made._engines = engines
     return made
+
+
+def _called(calls: Iterable[Call]) -> list[int]:
+    """Return for each seat 1 if it whisted at last, -1 if it passed, 0 where that tells nothing."""
+    told = dict.fromkeys(SEATS, 0)
+    for seat, call in calls:
+        if seat in told:
+            told[Seat(seat)] = 1 if call in PLAYING else -1 if call == "pass" else 0
+    return list(told.values())
 
 
 def _out(state: PlayState) -> tuple[int, int]:
@@ -186,12 +211,13 @@ def _out(state: PlayState) -> tuple[int, int]:
 
 def _contract(
     state: PlayState, seed: int
-) -> tuple[list[int], int, int, list[int], int, int, int, tuple[int, int, int], int, int]:
+) -> tuple[list[int], int, int, list[int], int, int, int, tuple[int, int, int], int, list[int]]:
     """Return a position of a contract as the compiled players take it, behind the table."""
     assert state.soloist is not None
     gone, thrown = _out(state)
     hands, soloist = [hand.mask for hand in state.hands], state.soloist.place
-    shown = state.deal.hand(state.soloist).mask & ~hands[soloist]
+    held = [(hand or Hand()).mask for hand in state.deal.hands]
+    shown = [whole & ~left for whole, left in zip(held, hands, strict=True)]
     trick = [card.index for card in state.on_table]
     won, leader = state.soloist_tricks, state.leader.place
     return hands, soloist, leader, trick, won, seed, gone, _shown_voids(state), thrown, shown

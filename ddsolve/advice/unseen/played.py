@@ -16,6 +16,7 @@ from ddsolve.values.cards import FULL_MASK, Card, Strain
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import SUIT_CARDS
+from ddsolve.values.seats import SEATS
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -115,5 +116,5 @@ def _known(view: View, own: Hand | None) -> Mapping[str, Any]:
         "gone": played | (dead & ~thrown),
         "thrown": thrown,
         "lacks": lacks,
-        "shown": (view.own if own is None else own).mask & ~left,
+        "shown": [0 if seat != view.seat else (own or view.own).mask & ~left for seat in SEATS],
     }

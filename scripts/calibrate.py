@@ -1,13 +1,15 @@
-"""Are calls as frequent as the model of callers says? Play its callers on dealt hands and look.
+"""Hold what the models of people predict against what comes: whists of callers, contracts made by players.
 
-    python scripts/calibrate_callers.py run FILE [--deals 1000]
-    python scripts/calibrate_callers.py plot FILE [--out docs/made/calibration.svg]
+    python scripts/calibrate.py {callers,players} run FILE [--deals 1000]
+    python scripts/calibrate.py {callers,players} plot FILE [--out docs/made/calibration-callers.svg]
 
-On each deal players of `books.py` bid and order, so that orders are not the model's own. From the
-hand of one defender layouts are drawn as `whist` draws them; the model says how likely the other is to
-whist. Then he calls as the model does, with the cards that he really has. `run` writes what was predicted and
-what was called, and goes on where FILE ends; `plot` draws the frequency seen against the
-frequency predicted, in five classes, each with its 95 % interval, as SVG.
+On each deal players of `books.py` bid and order, so that orders are not the model's own. callers: from the
+hand of one defender layouts are drawn as `whist` draws them, and the model says how likely the other is to
+whist; then he calls as the model does, with the cards that he really has. players: the share in which the
+soloist makes his order as people play, over layouts as `discard --closed` has them; then the cards are played
+as they were dealt, by players who know how the defenders of the books called. `run` writes what was
+predicted and what came, and goes on where FILE ends; `plot` draws the frequency seen against the frequency
+predicted, in five classes, each with its 95 % interval, as SVG.
 """
 
 from __future__ import annotations
@@ -20,20 +22,27 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from dealt_hands import Dealt, by_the_books
+from dealt_hands import Dealt, by_the_books, calls_by_the_books
 from fit_callers import callers
 
+from ddsolve import Deal, Players, PlayState
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.people.sensible import DefenderLayout, draw_fitting
+from ddsolve.advice.unseen.played import play_closed
 from ddsolve.solving.bench import Bench
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-LAYOUTS = 12
+LAYOUTS = 12  # that a whist is predicted from
+PLAYED = 60  # the same of a contract made
 CLASSES = 5
 WIDTH, MARGIN = 360, 44
 
 
-def predicted_and_seen(bench: Bench, number: int) -> tuple[float, bool] | None:
+def calls(bench: Bench, number: int) -> tuple[float, bool] | None:
     """Return how likely the model finds a whist of the first defender, and whether he then whists.
 
     None where nobody plays, or nobody has a choice.
@@ -55,30 +64,53 @@ def predicted_and_seen(bench: Bench, number: int) -> tuple[float, bool] | None:
     return predicted, Random(f"call/{number}").random() < real
 
 
-def run(path: Path, deals: int) -> None:
+def cards(bench: Bench, number: int) -> tuple[float, bool] | None:
+    """Return how often the model makes an order as people play, and whether it is made on this deal."""
+    played = by_the_books(Dealt.of(number))
+    if played is None or played.contract.level is None or played.contract.strain is None:
+        return None
+    seat, level = Seat(played.soloist + 1), played.contract.level
+    hands = [Hand(hand) for hand in played.hands]
+    own = hands[played.soloist]
+    unseen = Hand(FULL_MASK & ~own.mask & ~played.thrown)
+    sample = common_layouts(unseen, number, PLAYED)
+    predicted = play_closed(bench, View(own, unseen, seat), played.contract.strain, level, sample, number)
+    start = PlayState.start(Deal(tuple(hands)), played.contract, seat)
+    people = Players(seed=number, calls=calls_by_the_books(played, somebody=True))
+    return predicted.made.value, people.play(start).won[played.soloist] >= level
+
+
+MODELS = {"callers": calls, "players": cards}
+WORDS = {
+    "callers": ("predicted chance of a whist", "whists seen"),
+    "players": ("predicted chance to make it", "made as dealt"),
+}
+
+
+def run(model: str, path: Path, deals: int) -> None:
     """Write a line for each deal."""
     done = len(path.read_text(encoding="utf-8").splitlines()) if path.exists() else 0
     with Bench(1) as bench, path.open("a", encoding="utf-8") as file:
         for number in range(done, deals):
-            found = predicted_and_seen(bench, number)
-            line = {} if found is None else {"predicted": found[0], "whisted": found[1]}
+            found = MODELS[model](bench, number)
+            line = {} if found is None else {"predicted": found[0], "seen": found[1]}
             file.write(json.dumps({"deal": number, **line}) + "\n")
             file.flush()
 
 
 def classes(lines: list[dict[str, float]]) -> list[tuple[float, Estimate]]:
-    """Return, for each class of predictions, their mean and the share of whists seen."""
+    """Return, for each class of predictions, their mean and the share seen."""
     told = [line for line in lines if "predicted" in line]
     found = []
     for place in range(CLASSES):
         inside = [one for one in told if min(CLASSES - 1, int(one["predicted"] * CLASSES)) == place]
         if inside:
             mean = sum(one["predicted"] for one in inside) / len(inside)
-            found.append((mean, share_estimate(sum(one["whisted"] for one in inside), len(inside))))
+            found.append((mean, share_estimate(sum(one["seen"] for one in inside), len(inside))))
     return found
 
 
-def plot(found: list[tuple[float, Estimate]]) -> str:
+def plot(found: list[tuple[float, Estimate]], words: tuple[str, str]) -> str:
     """Return the picture: seen against predicted, the diagonal of a model that is right."""
     size = WIDTH - 2 * MARGIN
 
@@ -91,9 +123,9 @@ def plot(found: list[tuple[float, Estimate]]) -> str:
         f'<rect width="{WIDTH}" height="{WIDTH}" fill="#ffffff"/>',
         f'<rect x="{MARGIN}" y="{MARGIN}" width="{size}" height="{size}" fill="none" stroke="#888888"/>',
         f'<path d="M{MARGIN} {WIDTH - MARGIN} l{size} -{size}" stroke="#bbbbbb"/>',
-        f'<text x="{WIDTH / 2}" y="{WIDTH - 10}" text-anchor="middle">predicted chance of a whist</text>',
+        f'<text x="{WIDTH / 2}" y="{WIDTH - 10}" text-anchor="middle">{words[0]}</text>',
         f'<text x="14" y="{WIDTH / 2}" text-anchor="middle" transform="rotate(-90 14 {WIDTH / 2})">'
-        "whists seen</text>",
+        f"{words[1]}</text>",
     ]
     for mean, seen in found:
         x, y = at(mean, seen.value)
@@ -114,16 +146,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("model", choices=tuple(MODELS))
     parser.add_argument("action", choices=("run", "plot"))
     parser.add_argument("file", type=Path)
     parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--out", type=Path, default=Path("docs/made/calibration.svg"))
+    parser.add_argument("--out", type=Path)
     words = parser.parse_args()
     if words.action == "run":
-        run(words.file, words.deals)
+        run(words.model, words.file, words.deals)
         return
     found = classes([json.loads(line) for line in words.file.read_text(encoding="utf-8").splitlines()])
-    words.out.write_text(plot(found), encoding="utf-8")
+    out = words.out or Path(f"docs/made/calibration-{words.model}.svg")
+    out.write_text(plot(found, WORDS[words.model]), encoding="utf-8")
     for mean, seen in found:
         print(
             f"predicted {mean:.3f}, seen {seen.value:.3f} "
