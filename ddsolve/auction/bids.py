@@ -272,7 +272,7 @@ class Ladder:
             found += [Bid(None, blind=level) for level in levels if self._knows_blind(level)]
         if self.options.no_widow != "off":
             found.append(Bid(MISERE, hand=True))
-        if self.options.no_widow in ("games", "both") or self.options.misere_rank == "above_all":
+        if self.options.games_without_widow:
             found += [
                 Bid(Contract(level, strain), hand=True) for level in HAND_LEVELS for strain in self.strains
             ]

@@ -124,7 +124,7 @@ class Whisting:
             "personal_if_team_failed": N_("when both together are short, each for his own quota"),
             "personal_always": N_("each for his own quota, always"),
             "parlett": N_("one trick: who has fewer; three: each one (Parlett)"),
-            "japanese": N_("in whists, between each of them and the soloist (Japan)"),
+            "japanese": N_("in whists, between each of them and the soloist, at eight to ten too (Japan)"),
         },
     )
     liability8plus: Literal["last_whister", "second_whister", "shared", "both_full"] = option(

@@ -20,6 +20,7 @@ from ddsolve.words import _
 
 OptionValue = bool | int | str | tuple[int, ...] | tuple[str, ...]
 LEVELS = 5  # six to ten
+TEN = 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +56,19 @@ class Options(Prices, Whisting, AllPasses, Auction, Course):
         return "dealer" if self.allpass_widow == "real_cards" and players == 4 else "shows"
 
     @property
+    def games_without_widow(self) -> bool:
+        """Whether a nine or ten may be bid without the widow; they alone outbid a misère above all games."""
+        return self.no_widow in ("games", "both") or self.misere_rank == "above_all"
+
+    def open_ten(self, level: int | None) -> bool:
+        """Whether it is a ten that is played open, and for which nobody answers."""
+        return level == TEN and self.ten_game == "open"
+
+    def lone_play_at(self, level: int | None) -> str:
+        """Return how a lone whister plays at a level: open, closed or by choice."""
+        return "open" if self.open_ten(level) else self.lone_play
+
+    @property
     def void_lead(self) -> VoidLead:
         """What the card of a first player is who cannot follow the widow's, as `AllPassRules` calls it."""
         return "sets-suit" if self.allpass_void_first == "sets_suit" else "discard"
@@ -83,6 +97,10 @@ def check_together(options: Options) -> None:
     for name in ("players", "allpass_prices", "exit_levels", "bomb_factors"):
         if not getattr(options, name):
             raise ConventionError(_("option {name} needs at least one value", name=name))
+    if options.allpass_growth != "stay" and options.allpass_prices[-1:] < options.allpass_prices[-2:-1]:
+        raise ConventionError(
+            _("option {name} needs prices that do not fall (allpass_prices)", name="allpass_growth")
+        )
     if options.races and not options.pool_size:
         raise ConventionError(_("option {name} needs option {other}", name="races", other="pool_size"))
     if options.end == "races" and not (options.races or options.races_as_players):

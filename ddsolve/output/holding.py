@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ddsolve.advice.holding import NAMES, Holdings, NamedHolding
 from ddsolve.output.report.blocks import Report, paragraph, table
 from ddsolve.output.report.figures import percent
-from ddsolve.output.report.spans import grouped, phrase, strong, suited
+from ddsolve.output.report.spans import EMPTY, grouped, phrase, strong, suited
 from ddsolve.questions.holding import Holding
 from ddsolve.values.cards import Card, Suit
 from ddsolve.words import N_, Listed, _, card_ranks, figure, ngettext
@@ -56,7 +56,9 @@ def holding_report(question: Holding, result: NamedHolding | Holdings) -> Report
         ]
         for one in found
     ]
-    note = paragraph(phrase(_HOLDING_LED[question.lead, found[0].side == "soloist"]))
+    listed = any(name.startswith("whists_") for name in result.names)
+    led = phrase(_HOLDING_LED[question.lead, found[0].side == "soloist"])
+    note = paragraph(led, phrase("Whists are counted by the list of ES.") if listed else EMPTY)
     return [paragraph(strong(head)), table(headers, rows, "l" + "r" * (len(counts) + 1)), note]
 
 

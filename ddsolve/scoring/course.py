@@ -10,9 +10,11 @@ from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.list_games import item_of, list_items
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.contract import Contract
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
 MOST_DEALS_IN_A_ROW = 3
@@ -90,6 +92,16 @@ class Bombs:
     def __init__(self, options: Options, stock: tuple[int, ...]) -> None:
         self.options = options
         self.stock = list(stock)
+
+    def check(self, record: Record, soloist: Seat | None) -> None:
+        """Raise ScoreError for blind passes that nobody makes here, or that the soloist would have made."""
+        count = record.blind_passes
+        if count and not self.options.bombs:
+            raise ScoreError(_("nobody passes blind for bombs in this convention (bombs)"))
+        if soloist in SEATS[:count]:
+            raise ScoreError(
+                _("{seat:seat} is the soloist, and has not passed blind (blind_passes)", seat=soloist)
+            )
 
     @property
     def next(self) -> int:

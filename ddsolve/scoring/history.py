@@ -9,7 +9,7 @@ from fractions import Fraction
 from ddsolve.auction import Auction, Bid, Call, won_auction
 from ddsolve.auction.bids import read_said
 from ddsolve.conventions import Convention, Options
-from ddsolve.errors import AuctionError
+from ddsolve.errors import AuctionError, ScoreError
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.seating import Seating
@@ -125,6 +125,10 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
             )
         )
     won.check_order(record.contract)
+    if "resigned" in record.flags and record.contract.level != won.bid.level:
+        raise ScoreError(_("who resigns pays at the level of his bid, {bid}", bid=won.bid))
+    if "hand" in record.flags and not won.without_widow:
+        raise AuctionError(_("{bid} takes the widow: it was not won without it", bid=won.bid))
     flags = set(record.flags)
     if won.without_widow:
         flags.add("hand")

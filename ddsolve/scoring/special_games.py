@@ -35,7 +35,10 @@ def write_misere(pen: Pen, hand: HandResult) -> None:
         else:
             write_success(pen, hand, price, player=player, share=share, whisted=False)
     if taken and pen.options.consolation_on_misere:
-        for seat in hand.declarer.others:
+        entitled = pen.options.consolation_to  # who catches stands for whisters and passers
+        catchers = hand.declarer.others if {"whister", "passer"} & {*entitled} else ()
+        dealers = (DEALER,) if "dealer" in entitled and DEALER not in partners else ()
+        for seat in (*catchers, *dealers):
             write_consolation(pen, hand, price, seat, taken)
 
 
@@ -86,9 +89,10 @@ def write_preference(pen: Pen, hand: HandResult) -> None:
 def check_without_widow(pen: Pen, hand: HandResult) -> None:
     """Raise ScoreError for a bid without the widow that the convention does not know."""
     level = hand.contract.level
-    if pen.options.no_widow == "off":
+    games = pen.options.games_without_widow
+    if pen.options.no_widow == "off" and (level is None or not games):
         raise ScoreError(_("nobody plays without the widow in this convention (no_widow = off)"))
-    if level is not None and pen.options.no_widow == "misere":
+    if level is not None and not games:
         raise ScoreError(_("without the widow only misère is played in this convention (no_widow = misere)"))
     if level is not None and level < LOW_TRICK_LEVEL_WITHOUT_WIDOW:
         raise ScoreError(

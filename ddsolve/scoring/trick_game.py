@@ -79,7 +79,7 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
         raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
     soloist, tricks = hand.declarer, hand.tricks or {}
     taken = MOST_TRICKS if hand.tricks is None else tricks.get(soloist, 0)
-    lone_closed = hand.closed or options.lone_play == "closed" or options.over_greedy == "always"
+    lone_closed = hand.closed or options.lone_play_at(level) == "closed" or options.over_greedy == "always"
     closed = not defence.lone or lone_closed
     return known_right(
         TrickGame,
@@ -112,7 +112,13 @@ def _check_play(options: Options, hand: HandResult, defence: Defence) -> None:
         and trick_count(hand, hand.declarer) + trick_count(hand, defence.whisters[0]) < MOST_TRICKS
     ):
         raise ScoreError(_("a whister alone plays without the dummy, who takes no tricks"))
-    if hand.closed and defence.lone and (defence.alone or options.lone_play == "open"):
+    if (
+        hand.closed
+        and defence.lone
+        and (defence.alone or options.lone_play_at(hand.contract.level) == "open")
+    ):
+        if options.open_ten(hand.contract.level):
+            raise ScoreError(_("a ten is played open in this convention (ten_game = open)"))
         raise ScoreError(_("a lone whister plays open in this convention (lone_play = open)"))
 
 
@@ -133,6 +139,8 @@ def write_shortage(pen: Pen, game: TrickGame) -> None:
         return  # the Spanish list: the whist is compulsory, nobody answers for it (11.6)
     if DEALER in game.defence.whisters and options.dealer_whist == "unliable":
         return
+    if options.open_ten(game.level):
+        return
     if options.liability67 == "japanese":
         _write_japanese(pen, game)
         return
@@ -141,12 +149,15 @@ def write_shortage(pen: Pen, game: TrickGame) -> None:
         pen.hill(seat, missing * rate, "shortage", "responsibility", tricks=missing)
 
 
+def _lone_rule(options: Options, game: TrickGame) -> str:
+    """Return what a lone whister's quota is held against, by how he plays."""
+    closed = game.closed and options.lone_quota_closed != "same"
+    return options.lone_quota_closed if closed else options.lone_quota
+
+
 def _lone(options: Options, game: TrickGame) -> Shares:
     """Return what a lone whister owes: the team's quota by the team's or his own tricks, or his own quota."""
-    whister = game.defence.whisters[0]
-    rule = options.lone_quota
-    if game.closed and options.lone_quota_closed != "same":
-        rule = options.lone_quota_closed
+    whister, rule = game.defence.whisters[0], _lone_rule(options, game)
     if game.is_over_greedy(options) or game.defence.alone:
         rule = "personal"
     if rule == "personal":
@@ -205,6 +216,9 @@ def _write_japanese(pen: Pen, game: TrickGame) -> None:
     soloist, price = game.soloist, game.price.whist
     if game.defence.lone:
         whister = game.defence.whisters[0]
+        if _lone_rule(pen.options, game) != "team":  # JP's summary counts his own tricks, its text the team's
+            owed = game.personal_quota if _lone_rule(pen.options, game) == "personal" else game.team_quota
+            missing = max(0, owed - game.own[whister])
         pen.whists(soloist, whister, missing * price, "team_short", "liability67", tricks=missing)
         return
     quota = game.personal_quota

@@ -103,6 +103,8 @@ class Game(Answer):
         self.convention = convention
         self.options = options
         self.players = players
+        if dictated is not None and not options.preliminary_prices:
+            raise ScoreError(_("no hill is dictated in this convention (preliminary_prices)"))
         self.dictated = options.preliminary_hill if dictated is None else dictated
         self.sheet = Sheet.empty(players, options.opening_hill)
         self.history = History(self.sheet)
@@ -220,6 +222,7 @@ class Game(Answer):
             record = with_auction(self.convention, seating, record, self.series.passed)
             bomb = 0 if self._preliminary else self.bombs.next
             hand = seating.result(self.options, record, price=self.price, bomb=bomb)
+            self.bombs.check(record, hand.soloist)
             self._check_allowed(hand.contract, overbid_misere="overbid_misere" in record.flags)
             outcome = score_record(self.convention, hand, record)
         except DdsolveError as error:

@@ -243,8 +243,8 @@ def test_words(coin: ddsolve.HiddenAdvice) -> None:
     assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
     assert "not how it fell" in text
     assert "of equally good cards keep ♣J ♥Q: which" in " ".join(text.split())
-    assert "Your holes: ♣J with ♥AQ thrown, ♥Q with ♣J ♥A thrown." in text
-    assert json.loads(json.dumps(coin.as_json()))["caught"]["keep"] == ["CJ", "HQ"]
+    assert "Your holes: ♣J8 with ♥AQ thrown, ♣8 ♥Q with ♣J ♥A thrown." in text
+    assert json.loads(json.dumps(coin.as_json()))["caught"]["keep"] == ["HQ", "CJ"]
     assert "No other discard of the 66 helps" in text
 
 

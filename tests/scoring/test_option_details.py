@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ddsolve import DdsolveError
+from ddsolve import DdsolveError, HandResult, score
 from ddsolve.conventions import Convention
 from ddsolve.conventions.option_values import choices, several, value_name
 from ddsolve.conventions.series import bombs_of, price_in_series
@@ -127,3 +127,52 @@ def test_a_setting_has_a_value_and_nothing_unknown(setting: str, tmp_path: Path)
     path.write_text(f'title = "x"\nabout = "x"\nbuilds_on = "sochi"\n[options]\nk_whist = {setting}\n')
     with pytest.raises(DdsolveError):
         Convention.load(path)
+
+
+def entries(hand: HandResult, convention: str, *options: str) -> list[tuple[str, str, object]]:
+    found = score(Convention.load(convention).changed(options), hand).entries
+    return [(str(one.player), one.column, one.points) for one in found]
+
+
+def test_nobody_answers_for_a_ten_that_is_played_open() -> None:
+    ten = HandResult(contract="10S", soloist=1, tricks={1: 10, 2: 0, 3: 0}, calls="2=whist,3=whist")
+    assert entries(ten, "sochi", "ten_game=open") == [("1", "pool", 10)]
+    assert ("3", "hill", 10) in entries(ten, "sochi")
+    closed = HandResult(
+        contract="10S", soloist=1, tricks={1: 10, 2: 0, 3: 0}, calls="2=whist,3=pass", closed=True
+    )
+    with pytest.raises(DdsolveError, match="ten_game = open"):
+        entries(closed, "game-farm")
+
+
+@pytest.mark.parametrize(("rule", "points"), [("team", 2), ("own", 6), ("personal", 2)])
+def test_a_lone_whister_in_japan_owes_by_the_rule_that_is_agreed(rule: str, points: int) -> None:
+    """JP's text counts the team's tricks, its summary, (L1 − G)·V, his own: rules.md 12."""
+    hand = HandResult(contract="6H", soloist=1, tricks={1: 7, 2: 1, 3: 2}, calls="2=whist,3=pass")
+    assert entries(hand, "game-farm", f"lone_quota={rule}")[1] == ("1", "whists", points)
+
+
+def test_games_without_the_widow_that_outbid_a_misere_above_all_are_scored() -> None:
+    nine = HandResult(contract="9S", soloist=3, calls="1=pass,2=pass", hand=True)
+    assert entries(nine, "sochi", "misere_rank=above_all") == [("3", "pool", 8)]
+    with pytest.raises(DdsolveError, match="no_widow = off"):
+        entries(nine, "sochi")
+    misere = HandResult(contract="misere", soloist=3, tricks={3: 0}, hand=True)
+    with pytest.raises(DdsolveError, match="no_widow = off"):
+        entries(misere, "sochi", "misere_rank=above_all")
+
+
+@pytest.mark.parametrize(
+    ("to", "paid"), [("dealer", ["dealer"]), ("whister", ["2", "3"]), ("passer,dealer", ["2", "3", "dealer"])]
+)
+def test_a_caught_misere_consoles_those_who_are_entitled(to: str, paid: list[str]) -> None:
+    hand = HandResult(contract="misere", soloist=1, tricks={1: 2}, players=4)
+    found = entries(hand, "sochi", "consolation_on_misere=yes", f"consolation_to={to}")
+    assert [player for player, column, _points in found if column == "whists"] == paid
+
+
+def test_prices_that_grow_do_not_fall() -> None:
+    for growth in ("arithmetic", "geometric"):
+        with pytest.raises(DdsolveError, match="do not fall"):
+            SOCHI.changed(["allpass_prices=4,2", f"allpass_growth={growth}"])
+    assert SOCHI.changed(["allpass_prices=4,2", "allpass_growth=stay"]).options.allpass_prices == (4, 2)

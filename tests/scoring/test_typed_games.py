@@ -598,3 +598,37 @@ def test_commas_part_what_semicolons_part(line: str) -> None:
 
 def test_the_tricks_of_a_misere_behind_a_comma() -> None:
     assert read_hand("Anna misere, 0", ["Anna", "Boris", "Vera"])["tricks"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("A, B, C; sochi\nA 8S; resigned; auction A 7S, B pass, C pass", "level of his bid, 7"),
+        (
+            "A, B, C; sochi-finnish\nA misere 0; without the widow; auction A misere, B pass, C pass",
+            "takes the widow",
+        ),
+    ],
+)
+def test_what_an_auction_does_not_allow(game: str, told: str) -> None:
+    with pytest.raises(DdsolveError, match=told):
+        played(game, game.partition("; ")[2].partition("\n")[0])
+
+
+@pytest.mark.parametrize(
+    ("convention", "more", "hand", "told"),
+    [
+        ("sochi", {"dictated": 80}, {}, "no hill is dictated"),
+        ("sochi", {}, {"blind_passes": 2}, "nobody passes blind"),
+        ("classic", {}, {"blind_passes": 2, "soloist": "A"}, "has not passed blind"),
+    ],
+)
+def test_fields_of_a_game_that_nothing_uses(
+    convention: str, more: dict[str, object], hand: dict[str, object], told: str
+) -> None:
+    one = {"contract": "7S", "soloist": "C", "calls": "A=pass, B=pass", **hand}
+    if one["soloist"] == "A":
+        one["calls"] = "B=pass, C=pass"
+    document = {"convention": convention, "players": ["A", "B", "C"], "hands": [one], **more}
+    with pytest.raises(DdsolveError, match=told):
+        played(json.dumps(document), convention)

@@ -183,7 +183,7 @@ def split_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> b
     """Whether anyone's value after some calls hangs on which of the defenders takes the tricks."""
     forced = values.forced_call is not None
     ends = {()} if forced else {end for standing in standings for end in call_ends(values, standing)}
-    chosen = values.convention.options.lone_play == "choice"
+    chosen = values.convention.options.lone_play_at(values.view.contract.level) == "choice"
     plays: tuple[Play | None, ...] = (None, "open", "closed") if chosen else (None,)
 
     def matters(end: tuple[Call, ...], own: int) -> bool:

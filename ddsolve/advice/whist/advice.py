@@ -161,7 +161,7 @@ def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str |
     found: list[tuple[str | None, Play | None]] = []
     for choice in turn[1]:
         lone = choice in ("whist", "return") and not any(call == "whist" for _, call in standing)
-        if lone and values.convention.options.lone_play == "choice":
+        if lone and values.convention.options.lone_play_at(values.view.contract.level) == "choice":
             found += [(choice, "open"), (choice, "closed")]
         else:
             found.append((choice, None))
