@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddsolve.advice.allpass.played import Played
-from ddsolve.advice.bid.results import BidOption, HelpingCard, Trusted
+from ddsolve.advice.bid.results import BidOption, HelpingCard, PassedOut, Trusted
 from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
 from ddsolve.advice.catching.advice import CatchCard, KnownWorld
 from ddsolve.advice.catching.guesses import Guess
@@ -107,6 +107,7 @@ __all__ = [
     "NamedHolding",
     "OpenMisere",
     "Options",
+    "PassedOut",
     "PeoplePlay",
     "Play",
     "Played",

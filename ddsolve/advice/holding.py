@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -24,6 +25,7 @@ from ddsolve.errors import NotationError
 from ddsolve.notation.alphabet import SYMBOL_SUITS, is_cyrillic
 from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json
+from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _
 
 RANKS = "789TJQKA"
@@ -129,12 +131,18 @@ def named_holding(ranks: str, sides: tuple[Side, ...], lead: Lead) -> NamedHoldi
 
 
 def read_holding(text: str) -> str:
-    """Read the ranks of one suit (`AKJ`, `♠K10 7`, `ТК10`); NotationError for none, or for a card twice."""
+    """Read ranks or cards of one suit (`AKJ`, `ТК10`, `пики ТД9`); NotationError for none, or one twice."""
     ranks = re.sub(rf"\A\s*[{''.join(SYMBOL_SUITS)}]", "", text).upper()
     if is_cyrillic(text):
         ranks = ranks.translate(RUSSIAN_RANKS)
     ranks = "".join(ranks.replace("10", "T").split())
     unknown = next((rank for rank in ranks if rank not in RANKS), None)
+    if unknown is not None:  # not ranks alone: is it a hand of one suit?
+        with suppress(NotationError):
+            hand = Hand.parse(text)
+            held = {card.suit for card in hand}
+            if len(held) == 1:
+                return hand.ranks(held.pop())
     if unknown is not None or not ranks:
         raise NotationError(
             _("{text!r} is no holding: write the ranks of one suit, as AKJ or K1098", text=text.strip()[:20])

@@ -12,7 +12,7 @@ import click
 from ddsolve.bulk.columns import missing_columns, read_columns
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.source import FORMATS
-from ddsolve.cli import lazy
+from ddsolve.cli import interrupts, lazy
 from ddsolve.cli.options import PATH, Reader, refuse_typed
 from ddsolve.cli.registry import ASKED
 from ddsolve.cli.run import Run
@@ -105,6 +105,8 @@ def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> 
         run.echo(columns=list(job.columns))
     if parquet:
         check_parquet(output, job)
+
+    interrupts.heed_termination()
 
     def answers(start: int) -> Iterable[Json | None]:
         return in_processes(job, start, jobs) if address is None else on_dask(job, start, address)

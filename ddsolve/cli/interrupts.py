@@ -27,6 +27,12 @@ def listen(before: object = None) -> None:
         signal.signal(signal.SIGINT, _heard)
 
 
+def heed_termination() -> None:
+    """From now on SIGTERM ends the work as Ctrl-C does, so that the processes that help are told first."""
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _heard)
+
+
 def work() -> None:
     """From now on Ctrl-C is an exception, which ends the work; a second one says so and ends the process."""
     _go_on("working")

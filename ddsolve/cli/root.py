@@ -43,6 +43,7 @@ BAD_INPUT = 2
 UNFORESEEN = 70  # a mistake of ours; sysexits.h calls it EX_SOFTWARE
 FAILURE = 1  # no fault of the input: the reader has gone, the disk is full
 # what a system says of a stream that takes no more
+_NO_ROOM = ("failed to map segment", "cannot allocate memory")
 _WRITING = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EROFS, errno.EINVAL)
 _MAX_WORD = 300
 _MAX_MESSAGE = 2400  # room for the longest: all options of a convention
@@ -143,7 +144,7 @@ class RootGroup(lazy.Command, click.Group):
         ]
         debug = "--debug" in given
         given = [argument for argument in given if argument != "--debug"]
-        given, chosen = language_of(given, os.environ)
+        typed, (given, chosen) = given, language_of(given, os.environ)
         given = [" " + argument if _DASH_FIRST.match(argument) else argument for argument in given]
         extra["standalone_mode"] = False
         _open_closed_streams()
@@ -154,14 +155,15 @@ class RootGroup(lazy.Command, click.Group):
             chosen = ENGLISH
         with speaking(chosen if chosen in LANGUAGES else ENGLISH), warnings.catch_warnings():
             warnings.showwarning = _warn  # type: ignore[assignment]
-            self._run(given, chosen, debug, *rest, **extra)
+            if chosen not in LANGUAGES:
+                option = "--lang" if typed != given else "DDSOLVE_LANG"
+                known = Typed(", ".join(LANGUAGES))
+                _fail(_("{option}: {given!r} is none of {known}", option=option, given=chosen, known=known))
+            self._run(given, debug, *rest, **extra)
 
-    def _run(self, given: list[str], chosen: str, debug: bool, *rest: Any, **extra: Any) -> None:
+    def _run(self, given: list[str], debug: bool, *rest: Any, **extra: Any) -> None:
         """Run one command line in the language it is answered in, and exit."""
         try:
-            if chosen not in LANGUAGES:
-                known = Typed(", ".join(LANGUAGES))
-                raise click.UsageError(_("--lang: {given!r} is none of {known}", given=chosen, known=known))
             status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
         except click.UsageError as error:
             told = refusal(error)
@@ -192,11 +194,12 @@ class RootGroup(lazy.Command, click.Group):
                 else N_("the system refuses: {reason}")
             )
             _fail(_(key, reason=_(error.strerror or str(error))), status=FAILURE)
-        except MemoryError:
-            _fail(
-                _("there is not enough memory; --table-mb makes the solver's table smaller"), status=FAILURE
-            )
         except Exception as error:
+            if lacks_memory(error):
+                _fail(
+                    _("there is not enough memory; --table-mb, where there is one, makes the tables smaller"),
+                    status=FAILURE,
+                )
             if debug:
                 traceback.print_exc()
             _fail(
@@ -209,6 +212,15 @@ class RootGroup(lazy.Command, click.Group):
                 status=UNFORESEEN,
             )
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def lacks_memory(error: Exception) -> bool:
+    """Tell whether there was not enough memory, which C code and the loader say in their own ways."""
+    return (
+        isinstance(error, MemoryError)
+        or (isinstance(error, SystemError) and "exception set" in str(error))
+        or (isinstance(error, ImportError) and any(word in str(error) for word in _NO_ROOM))
+    )
 
 
 def _as_utf_8(argument: str) -> str:

@@ -214,6 +214,14 @@ def _is_bare(text: str, cyrillic: bool) -> bool:
     return cyrillic and not any(char == ":" or char == "." or char in SYMBOL_SUITS for char in text)
 
 
+def _is_spaced(words: list[str]) -> bool:
+    """Tell whether ranks stand apart, each a word of its own, and no word is т or к, a suit or a rank."""
+    ranks = [word in CYRILLIC_RANKS or word == "10" for word in words]
+    lone = [rank or word in CYRILLIC_SUITS for rank, word in zip(ranks, words, strict=True)]
+    behind = all(before for rank, before in zip(ranks[1:], lone, strict=False) if rank)
+    return behind and not {"Т", "К"} & {*words}
+
+
 class _Lettered:
     """One pass over a lettered text. The only hard question is whether a т or к is a suit: see `_suit_at`."""
 
@@ -222,6 +230,7 @@ class _Lettered:
         self.cyrillic = cyrillic
         self.colons = ":" in text
         self.bare = _is_bare(text, cyrillic)
+        self.spaced = self.bare and _is_spaced(["".join(map(upper, word)) for word in text.split()])
         self.found: list[Group] = []
 
     def groups(self) -> list[Group]:
@@ -285,7 +294,7 @@ class _Lettered:
                         text=excerpt(self.text, at),
                     )
                 )
-            if after > at + 1 or after == len(self.text):
+            if after == len(self.text) or (after > at + 1 and not self._is_spaced_rank(after)):
                 raise NotationError(
                     _(
                         "suit {char!r} in {text!r} has no cards; write ':' after every suit, or '-' for a "
@@ -306,7 +315,7 @@ class _Lettered:
             raise NotationError(
                 _("unknown suit {char} in {text!r}", char=shown(char), text=excerpt(self.text, at))
             )
-        if not self.found or (self.bare and self._starts_word(at)):
+        if not self.found or (self.bare and self._starts_word(at) and not self._is_spaced_rank(at)):
             raise NotationError(
                 _(
                     "no suit before {char!r} in {text!r}: the suit comes first, as in SA or ♠A",
@@ -314,6 +323,11 @@ class _Lettered:
                     text=excerpt(self.text, at),
                 )
             )
+
+    def _is_spaced_rank(self, at: int) -> bool:
+        """Whether a word begins here that can only be ranks."""
+        word = self.text[at:].split(maxsplit=1)[0]
+        return self.spaced and (word == "10" or upper(word) in CYRILLIC_RANKS)
 
     def _starts_word(self, at: int) -> bool:
         return at == 0 or self.text[at - 1] in SPACES

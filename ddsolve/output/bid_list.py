@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
@@ -10,12 +11,14 @@ from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.output.auction import item_word
 from ddsolve.output.layouts import interval
-from ddsolve.output.report.blocks import Report, closing, detail, paragraph, table
+from ddsolve.output.report.blocks import Report, closing, detail, in_full, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import first_lines, no_difference
 from ddsolve.values.contract import Contract
 from ddsolve.words import _, figure
+
+SHOWN = 6  # games in the brief answer
 
 
 def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:
@@ -67,7 +70,10 @@ def list_report(result: ListAdvice) -> Report:
         _("played then"),
         _("any hand"),
     ]
-    report.append(table(headers, rows, "llrlr"))
+    brief = table(headers, rows[:SHOWN], "llrlr")
+    report += (
+        [replace(brief, told="brief"), in_full(table(headers, rows, "llrlr"))] if rows[SHOWN:] else [brief]
+    )
     report.append(
         detail(
             phrase(

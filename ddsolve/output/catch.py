@@ -68,7 +68,7 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
         report.append(_cards(result))
     report.append(in_full(_worlds(result)))
     notes = _notes(result, question.seed)
-    brief = [*_shares(result), *notes[:1]]
+    brief = notes[:1] if result.layouts == 0 and notes else [*_shares(result), *notes[:1]]
     if result.plan and _plays_best(result):
         planned = Listed(cards(result.worlds[place].discard) for place in result.planned)
         whole = len(result.planned) == len(result.worlds)

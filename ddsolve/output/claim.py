@@ -50,7 +50,7 @@ def claim_report(question: Question, result: Claim | Preference | AllPassClaim) 
         if question.no_widow:
             report = [_with_widow(block) for block in report]
         if question.no_widow and "no_widow" not in question.given:
-            ten = phrase("Ten cards: without the widow. What you threw goes behind --dead.")
+            ten = phrase("Ten cards: without the widow. What you threw is named as dead cards.")
             report.append(paragraph(ten))
     else:
         view = question.view

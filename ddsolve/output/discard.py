@@ -260,7 +260,7 @@ def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
 def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
     """Tell whether a choice is told as no clear difference; of one that is not counted only its cost is."""
     behind = best.value - option.value
-    return (option.equal and option.exact and behind < FAR) or 0 <= behind < LITTLE
+    return (option.equal and option.exact and behind < FAR) or behind < LITTLE
 
 
 def _closing(result: DiscardAdvice) -> TextBlock:

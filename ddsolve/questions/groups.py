@@ -39,9 +39,14 @@ SEAT_OF_HAND = N_("The seat whose hand this is, 1 to 3; seat 1 plays first.")
 UNHEARD = N_("{option} counts after calls of the others only")  # of `trust`
 
 
-def samples_asked(size: int) -> Any:
-    """Declare how many layouts are sampled, so many by default."""
-    return asked(N_("How many layouts are sampled."), default=size, least=2, most=MOST_SAMPLES, rare=SAMPLES)
+def samples_asked(size: int, *, grows: bool = False) -> Any:
+    """Declare how many layouts are sampled, so many by default; grows: fewer where they are enough."""
+    key = (
+        N_("How many layouts are sampled at most; fewer where a half or a quarter of them tells the best.")
+        if grows
+        else N_("How many layouts are sampled.")
+    )
+    return asked(key, default=size, least=2, most=MOST_SAMPLES, rare=SAMPLES)
 
 
 class Seeded(Asked):

@@ -40,7 +40,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
     partner: Reads[Hand | None, Hand | str | None] = asked(
         N_("The other defender's ten cards, where both hands are open."), default=None, quiet=True
     )
-    samples: int = samples_asked(SAMPLES)
+    samples: int = samples_asked(SAMPLES, grows=True)
 
     def check(self) -> None:
         """Refuse what is for a sample where both hands are open, and what no call gives a meaning."""

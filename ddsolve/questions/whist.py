@@ -64,7 +64,7 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
         N_("How the other defender calls afterwards: callers, as people do; best: as if he saw all cards."),
         default="callers",
     )
-    samples: int = samples_asked(200)
+    samples: int = samples_asked(200, grows=True)
 
     def check(self) -> None:
         """Seat the dealer; refuse what no call gives a meaning."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
+from ddsolve.io.reading import number, read, read_items
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.course import (
@@ -31,7 +32,7 @@ from ddsolve.scoring.history import History, with_auction
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.settlement import Settlement, settle
-from ddsolve.scoring.sheet import Sheet, close_by_preference
+from ddsolve.scoring.sheet import Sheet, close_by_preference, player_names
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
@@ -39,6 +40,8 @@ from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
+MOST_BOMB = 100  # degrees; no game knows so many
+MOST_DICTATED = 1_000_000
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
 
 
@@ -87,16 +90,22 @@ class Game(Answer):
 
     def __init__(
         self,
-        convention: Convention,
-        players: tuple[str, ...],
+        convention: Convention | str,
+        players: Iterable[str],
         dealer: str | None = None,
-        bombs: tuple[int, ...] = (),
+        bombs: Iterable[int] = (),
         dictated: int | None = None,
         *,
         continued: bool = False,
     ) -> None:
+        convention = read(Convention, convention, "convention")
         options = convention.options
-        if continued:
+        players = player_names(list(read_items(players, "players", ordered=True)))
+        given = read_items(bombs, "bombs", ordered=True)
+        bombs = tuple(number(bomb, "bombs", 0, MOST_BOMB) for bomb in given)
+        if dictated is not None:
+            dictated = number(dictated, "dictated", 0, MOST_DICTATED)
+        if read(bool, continued, "continued"):
             check_continued(options)
         if len(players) not in options.players:
             raise ScoreError(wrong_players(len(players), options))
@@ -113,7 +122,7 @@ class Game(Answer):
         self.continued = continued
         self.closed: tuple[str, int] | None = None
         self.series = Series(options)
-        first_dealer = len(players) - 1 if dealer is None else place_of(players, dealer)
+        first_dealer = len(players) - 1 if dealer is None else place_of(players, read(str, dealer, "dealer"))
         self.deal = Deal(options, len(players), first_dealer)
         self.bombs = Bombs(options, bombs)
         self.lists = Lists(options, players) if options.game_list != "none" else None
@@ -125,13 +134,13 @@ class Game(Answer):
     def replay(cls, file: GameFile, convention: Convention) -> Game:
         """Return the game of a file after its last hand; ScoreError names the hand that cannot be."""
         game = cls(convention, file.players, file.dealer, file.bombs, file.dictated, continued=file.continued)
-        for number, record in enumerate(file.records, 1):
+        for place, record in enumerate(file.records, 1):
             try:
                 game.play(record)
             except DdsolveError as error:
                 if record.line is not None:
                     raise ScoreError(_("line {line}: {text}", line=record.line, text=error)) from None
-                raise ScoreError(_("hand {number}: {error}", number=number, error=error)) from None
+                raise ScoreError(_("hand {number}: {error}", number=place, error=error)) from None
         return game
 
     @property
@@ -207,11 +216,14 @@ class Game(Answer):
         full = (seats[name] for name in self.players if size and self.sheet.pool[name] >= size)
         return State(self.series.lowest, self.bombs.next, frozenset(full), self.price)
 
-    def play(self, record: Record) -> HandLine:
+    def play(self, record: Record | str) -> HandLine:
         """Write one hand, or a fine, on the sheet; ScoreError for what cannot follow the hands before.
 
-        A hand that is refused changes nothing.
+        record: also a line of a game as it is typed. A hand that is refused changes nothing.
         """
+        if isinstance(record, str):
+            record = Record.typed(record, self.players)
+        record = read(Record, record, "record")
         if self.over is not None:
             raise after_the_end(self.over, continued=self.continued)
         dealer = self.deal.dealer if record.dealer is None else place_of(self.players, record.dealer)
@@ -375,7 +387,12 @@ def score_record(convention: Convention, hand: HandResult, record: Record) -> Ha
     if not record.soloist_alone:
         return score(convention, hand)
     one, other = hand.declarer.others
-    rest = MOST_TRICKS - trick_count(hand, hand.declarer)
+    own = trick_count(hand, hand.declarer)
+    if own > MOST_TRICKS:
+        raise ScoreError(
+            _("tricks of {player:seat}: {count} is not between 0 and 10", player=hand.declarer, count=own)
+        )
+    rest = MOST_TRICKS - own
     found: list[HandScore] = []
     wrong: list[ScoreError] = []
     for count in range(rest, -1, -1):

@@ -139,7 +139,12 @@ class Card:
         if type(self.index) is not int:
             object.__setattr__(self, "index", plain(self.index))
         if type(self.index) is not int or not 0 <= self.index < 32:
-            raise NotationError(_("{text!r} is not one card", text=shown(self.index)))
+            raise NotationError(
+                _(
+                    "{text!r} is no card by its number, 0 to 31 (`Card.parse` reads text)",
+                    text=shown(self.index),
+                )
+            )
 
     @classmethod
     def parse(cls, text: str) -> Card:

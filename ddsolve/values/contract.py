@@ -96,6 +96,8 @@ class Contract:
         return (self.level, int(self.strain))
 
     def __lt__(self, other: Contract) -> bool:
+        if not isinstance(other, Contract):
+            return NotImplemented
         return self.ladder() < other.ladder()
 
     def __str__(self) -> str:

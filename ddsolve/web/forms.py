@@ -105,6 +105,7 @@ _WIDOW_WORDS = {
 _UNSAID = {
     "objective": N_("score and being caught"),
     "whist": N_("as people do"),
+    "won": N_("the lowest there is"),
     "widow_rule": N_("as the convention has it"),
     "convention": N_("none"),
     "players": N_("as many as the convention is for"),
@@ -141,7 +142,9 @@ def _control(
         return Control(name, label, "seats", [], "2" if name == "soloist" else "1")
     if Contract in held:
         misere = [] if screen.command == "whist" else [(str(MISERE), _("misère"))]  # it is not whisted
-        return Control(name, label, "menu", [*trick_contracts(), *misere], str(usual or "7S"))
+        if usual is not None:  # a list of games is not bid on
+            return Control(name, label, "menu", [("", _(_UNSAID[name])), *trick_contracts(), *misere])
+        return Control(name, label, "menu", [*trick_contracts(), *misere], "7S")
     words = _WIDOW_WORDS if name == "widow_rule" else _WORDS
     if Convention in held:
         choices = conventions

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -72,7 +73,7 @@ def read_question(
     for key, parameter in known.items():
         value = given.get(key)
         if key == document and value is not None:
-            typed = _text(key, value)
+            typed = json.dumps(value) if isinstance(value, Mapping) else _text(key, value)
             arguments.append("-")
         elif value is None:
             continue

@@ -135,7 +135,7 @@ def read_payoff(given: str | Payoff) -> Payoff:
     parts = given.strip().split(":") if isinstance(given, str) else given
     refused = ScoreError(
         _(
-            "{text!r}: a payoff is two numbers, as in 2:1, and the first trick costs something",
+            "{text!r}: a payoff is two numbers in digits, as in 2:1, and the first trick costs something",
             text=given[:20] if isinstance(given, str) else shown(given),
         )
     )

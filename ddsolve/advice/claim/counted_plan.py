@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import (
@@ -23,6 +25,10 @@ def cards_by_count(view: View, goal: Goal) -> tuple[Card, ...] | None:
         return tuple(view.legal(trump)) if own_turn else ()
     if not view.trick:
         return _from_the_lead(view, goal, trump)
+    if not own_turn and view.leader == view.seat:  # the plan was proved before he led, and goes on
+        led, *theirs = view.trick
+        before = replace(view, own=view.own | Hand.of([led]), unseen=view.unseen | Hand.of(theirs), trick=())
+        return () if led in (_from_the_lead(before, goal, trump) or ()) else None
     if not own_turn or len(view.trick) < 2:
         return None
     # his card ends the trick, so each of them comes to a view from the next lead on

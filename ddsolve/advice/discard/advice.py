@@ -14,7 +14,14 @@ from typing import ClassVar
 
 from ddsolve.advice.discard.calling import rank_called
 from ddsolve.advice.discard.misere import misere_beside
-from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
+from ddsolve.advice.discard.options import (
+    NO_LEADS,
+    DiscardOption,
+    by_value,
+    made,
+    ranked_options,
+    tally_options,
+)
 from ddsolve.advice.discard.ranking import Rival
 from ddsolve.advice.discard.sharing import rank_splits
 from ddsolve.advice.figures.pricing import Menu
@@ -169,8 +176,8 @@ def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Ma
     if menu.leads_unseen(search.leader):
         with search.bench.through(lambda _: replace(result, share=0.99 * SAMPLED)):
             leads = sample_leads(search, menu.pricing)
-    result = replace(result, options=ranked_options(search.tallies, menu, leads), share=SAMPLED)
-    return result, leads
+    options = by_value(ranked_options(search.tallies, menu, leads))
+    return replace(result, options=options, share=SAMPLED), leads
 
 
 def proved_answer(
@@ -234,7 +241,7 @@ def proved_answer(
     if hand is not None:
         with search.bench.through(lambda share: replace(result, share=0.9)):
             result = _asides(search, hand, result)
-    return replace(result, share=1.0)
+    return replace(result, options=by_value(result.options), share=1.0)
 
 
 def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:

@@ -215,6 +215,22 @@ def ranked_options(
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
 
 
+def by_value(options: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:
+    """Return options with those behind the first as they are told: by value, what is less known last.
+
+    The first was chosen on layouts that do not value it, so that another may stand higher in these.
+    """
+    if not options:
+        return ()
+    first, *others = options
+
+    def key(one: DiscardOption) -> tuple[bool, bool, bool, float]:
+        unknown = first.called is not None and one.called is None and one.split is None
+        return unknown, first.led is not None and one.led is None, one.rough, -one.value
+
+    return first, *sorted(others, key=key)
+
+
 def _no_calls(option: DiscardOption, uncalled: Container[Contract | None]) -> CallEffect | None:
     return UNCALLED if option.contract in uncalled else None
 

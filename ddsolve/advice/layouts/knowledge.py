@@ -239,7 +239,7 @@ class View:
         if held[self.seat.place] or self.limits.lengths[self.seat.place] != Lengths():
             raise DealError(
                 _(
-                    "{seat:seat} is the soloist himself: say only what is known of the defenders",
+                    "{seat:seat} is the one who asks: say only what is known of the others",
                     seat=self.seat,
                 )
             )
@@ -247,7 +247,7 @@ class View:
             for card in cards:
                 if card not in self.unseen:
                     raise DealError(
-                        _("{card} cannot be with a defender: it is an own or a dead card", card=card)
+                        _("{card} is not among the unseen cards: none of the others can hold it", card=card)
                     )
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
             raise DealError(_("{card} is given to two seats", card=card))

@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, led_with
-from ddsolve.advice.hidden.results import HiddenAdvice
+from ddsolve.advice.hidden.prices import in_order
+from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, MixedDiscard, Play
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, known_on, start_misere
 from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
 from ddsolve.scoring import HandResult, score
@@ -154,6 +156,8 @@ def answer_misere_hidden(
     with bench.through(lambda _share: answer):
         seen = known_on(bench, question, known)
     answer = replace(answer, seen=seen, estimated=True)
+    if quick and answer.hidden is not None:
+        answer = replace(answer, hidden=_as_seen(answer.hidden, seen))
     bench.tell(answer)
     with bench.through(mixed):
         hidden = search.rest()
@@ -175,6 +179,33 @@ def answer_misere_hidden(
     with bench.through(proving):
         known = if_known()
     return replace(with_mixed(known), share=1.0)
+
+
+def _as_seen(hidden: HiddenAdvice, seen: MisereAdvice) -> HiddenAdvice:
+    """Return a quick answer with the one discard that costs least by the table, where that is another.
+
+    The first mixtures are chosen on fewer layouts than the table is valued on.
+    """
+    score, best = hidden.score, seen.cheapest
+    if score is None or best is None or len(score.mixture) > 1 or best.option.value <= score.value:
+        return hidden
+    option, led = best.option, best.option.led
+    worth, made = (option.expected, option.make) if led is None else (led.expected, led.make)
+    if not isinstance(worth, Estimate) or not isinstance(made, Estimate):
+        return hidden
+    known = KnownDiscard(in_order(option.discard), worth.value)
+    score = replace(
+        score,
+        mixture=(MixedDiscard(known.discard, Fraction(1)),),
+        value=worth.value,
+        interval=(worth.low, worth.high),
+        if_known=known,
+        mix_if_known=worth.value,
+        first_card=None if led is None else led.card,
+        layouts=worth.size,
+        play=Play(1 - made.value, None, worth.value, (1 - made.high, 1 - made.low), made.size),
+    )
+    return replace(hidden, score=score, disagreement=None)
 
 
 def _led_as_counted(

@@ -31,6 +31,12 @@ export function begin(given, doing, where = {}) {
   return show();
 }
 
+// away from it: what was asked of the game that lay there is not shown any more
+export function leave() {
+  asked += 1;
+  board.hidden = true;
+}
+
 // who sits there: by name where the record has it
 const named = (seat) => game.names?.[seat] ?? t(`seat_${seat}`);
 

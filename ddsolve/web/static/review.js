@@ -1,7 +1,7 @@
 // A played hand: its turning points, and every card of it on the board.
 import "./settings.js";
 import { ask, refusal } from "./api.js";
-import { board } from "./boards.js";
+import { leave } from "./boards.js";
 import { find } from "./dom.js";
 import { showReview } from "./reviewed.js";
 import { Asked } from "./stale.js";
@@ -15,8 +15,8 @@ const asked = new Asked(() => String(new URLSearchParams(new FormData(form))), r
 // the record is there again when one comes back from the board
 const KEPT = "ddsolve-record";
 
-// a convention is for what checks the auction, and refused beside a hand without one
-const AUCTION = /(?:auction|bidding|торговля)\d*[\s"':[]*[^\s"':[\],}]/i;
+// a convention is for what checks the auction, and refused beside a hand without one: a key of JSON, a line, a tag
+const AUCTION = /"(?:auction|bidding|торговля)"\s*:\s*\[?\s*"\s*[^\s"]|^\s*(?:auction|bidding|торговля)(?:\s*:\s*|\s+(?=\d))\S|^\s*\[auction\d*\s+"\s*[^\s"]/im;
 
 async function run() {
   const fields = Object.fromEntries(new FormData(form));
@@ -29,7 +29,7 @@ async function run() {
   find(".says", result).textContent = t("working");
   find(".shows", result).replaceChildren();
   find(".whole", result).replaceChildren();
-  board.hidden = true;
+  leave();
   try {
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
     if (!AUCTION.test(given.file)) delete given.convention;

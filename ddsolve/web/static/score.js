@@ -426,6 +426,7 @@ find("#open").addEventListener("change", async (event) => {
   if (!file) return;
   const text = await file.text();
   event.target.value = "";
+  if (game?.hands.length && !confirm(t("sure_new"))) return;
   try {
     const { game: made } = await ask("evening", { text });
     await open(made);

@@ -91,8 +91,8 @@ const JUDGED = {
   discard: ({ hand: cards, seat, auction }) => ({
     name: "discard", fields: { hand: cards, seat, auction: typed(auction, " ") }, shown: { won: auction.filter(([by, said]) => by === seat && said !== "here").at(-1)[1] },
     rows: ({ options }) => options.flatMap((row) => [row.discard, ...(row.equivalent ?? [])].map((pair) => [key(pair, row.contract), row, thrownName(pair, row.contract)])) }),
-  call: ({ hand: cards, seat, soloist, contract, auction, calls }) => ({
-    name: "whist", fields: { hand: cards, seat, soloist, contract, auction: typed(auction, " "), calls: typed(calls, ",") }, rows: ({ options }) => options.map((row) => [row.call, row, callName(row.call)]) }),
+  call: ({ hand: cards, seat, soloist, contract, auction, widow, calls }) => ({
+    name: "whist", fields: { hand: cards, seat, soloist, contract, auction: typed(auction, " "), widow: widow.join(" "), calls: typed(calls, ",") }, rows: ({ options }) => options.map((row) => [row.call, row, callName(row.call)]) }),
 };
 const key = (pair, contract) => `${[...pair].sort().join(" ")} ${contract}`;
 const thrownName = (pair, contract) => t("then", { cards: names(pair), contract: contractName(contract) });
