@@ -223,7 +223,7 @@ def _passed_out(option: BidOption) -> Text:
     played, seen = option.allpass.played.mean, mean_tricks(option.allpass.line)
     none = option.allpass.played.tricks
     return phrase(
-        "Where all pass you take {played} tricks as people play ({none} without a trick); with all cards "
+        "Where all pass your tricks are {played} as people play ({none} without a trick); with all cards "
         "seen it would be {seen} ({deals} {deals:deal|deals}).",
         played=short_interval(played),
         none=percent(none.counts[0] / none.total, 0),

@@ -10,6 +10,7 @@ from ddsolve import Contract, Convention, Hand, Seat
 from ddsolve.advice.bid import advice as bid
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
+from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import Called, Callers
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
@@ -115,3 +116,43 @@ def test_the_first_bid_makes_do_with_few_looks_at_the_calls(monkeypatch):
     assert looks == [4]
     ddsolve.advise_bid("♠AKQJ987 ♣AK ♦A", 1, samples=9)
     assert looks == [4, 4, 9]
+
+
+def test_the_partner_of_whist_calls_as_the_defenders_of_discard_do() -> None:
+    """After a call of the first defender the other goes on with the chances that `Called` gives him."""
+    contract, seat = Contract.parse("6C"), Seat(1)
+    called = Called(Pricing(SOCHI, seat), contract, 1)
+    with Bench(1) as bench:
+        for following in common_layouts(UNSEEN, 5, 2):
+            hands = tuple(layout_hands(seat, OWN.mask, UNSEEN.mask, following))
+            view = DefenderView(Hand(hands[1]), Seat(2), seat, contract)
+            values = CallValues(SOCHI, view, partner="callers")
+            prefixes = [((Seat(2), "pass"),), ((Seat(2), "whist"),)]
+            found = Heard(values, 1).going_on(prefixes)(bench.tools, hands)
+            ways = called.ways(bench.tools, hands)
+            for prefix, after in zip(prefixes, found, strict=True):
+                share = sum(chance for way, chance in ways.items() if way[:1] == prefix)
+                for answer in {way[:2] for way in ways if way[:1] == prefix}:
+                    here = sum(chance for way, chance in ways.items() if way[:2] == answer)
+                    said = sum(chance for way, chance in after.items() if way[:2] == answer)
+                    assert said == pytest.approx(here / share)
+
+
+def test_whist_tells_how_the_other_answers() -> None:
+    asked = ("♠A98 ♣T87 ♦KJ ♥A8", "6C", 2, 1)
+    told = ddsolve.advise_whist(*asked, samples=8)
+    answers = {option.call: option.answers for option in told.options}
+    assert set(answers["pass"]) == {"pass", "half", "whist"}
+    for found in answers.values():
+        assert sum(found.values()) == pytest.approx(1)
+    seeing = ddsolve.advise_whist(*asked, samples=8, partner="best")
+    assert [one.expected for one in seeing.options] != [one.expected for one in told.options]
+    assert not any(option.answers for option in seeing.options)
+
+
+def test_the_choices_of_a_discard_are_told_best_first() -> None:
+    for quick in (True, False):
+        told = ddsolve.best_discard("♠AK87 ♣AK87 ♦K7 ♥J8", 2, whist="one", quick=quick)
+        assert [one.value for one in told.options[1:] if not one.rough] == sorted(
+            (one.value for one in told.options[1:] if not one.rough), reverse=True
+        )

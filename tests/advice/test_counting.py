@@ -222,9 +222,10 @@ PLANS = [
     ("SA SK H7", "S7 S8 S9 ST SJ SQ", "6NT", 2, 2, "", ""),
     ("SA SK H7", "S7 S8 S9 ST SJ SQ", "6NT", 3, 2, "", ""),  # the seven of hearts is high too
     ("SA SK H7", "S7 S8 S9 ST SJ HQ", "6NT", 2, 2, "", None),
-    # a defender is to play: no proof from the middle of a trick, only where his own card ends it
-    ("SA SK DA", "S7 S8 S9 C7 C8 C9", "6NT", 3, 1, "SA", None),
-    ("SA SK DA", "S7 S8 S9 C7 C8 C9", "6NT", 3, 1, "SA S7", None),
+    # a defender is to play: what was proved before the soloist led goes on; else where his own card ends it
+    ("SA SK DA", "S7 S8 S9 C7 C8 C9", "6NT", 3, 1, "SA", ""),
+    ("SA SK DA", "S7 S8 S9 C7 C8 C9", "6NT", 3, 1, "SA S7", ""),
+    ("SA SQ DA", "S7 S8 SK C7 C8 C9", "6NT", 3, 1, "SQ S7", None),  # not by this card
     ("SA SK DA", "S7 S8 S9 C7 C8 C9", "6NT", 3, 2, "S7", None),
     ("SA SK DA", "S7 S8 S9 C7 C8 C9", "6NT", 3, 3, "S7", None),
     ("SA SK DA", "S7 S8 S9 C7 C8 C9", "6NT", 3, 2, "S7 S8", "SA SK"),

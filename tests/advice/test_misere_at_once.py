@@ -84,6 +84,8 @@ def test_the_table_begins_with_the_discard_that_is_advised() -> None:
     for asked in (
         ["♠T987 ♥98 ♦J7 ♣KT87", "--seat", "1"],
         ["♠7 ♣987 ♦J97 ♥KT987", "--seat", "2", "--objective", "caught"],
+        ["♠AK87 ♣J7 ♦QT97 ♥97", "--seat", "3"],  # chosen on fewer layouts than the table
+        ["♠AK87 ♣J7 ♦QT97 ♥97", "--seat", "1"],
     ):
         told = json.loads(CliRunner().invoke(cli, ["misere", *asked, "--quick", "--json"]).stdout)
         hidden = told["hidden"]["score" if "score" in told["hidden"] else "caught"]

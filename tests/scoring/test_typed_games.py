@@ -24,6 +24,26 @@ def played(text: str, convention: str = "sochi", *options: str) -> Game:
     return Game.replay(GameFile.parse(text), Convention.load(convention, options))
 
 
+@pytest.mark.parametrize("line", ["Anna 7S; 20", "Anna 7S 11", "Anna misere 20"])
+def test_more_than_ten_tricks_are_none(line: str) -> None:
+    with pytest.raises(DdsolveError, match="is not between 0 and 10"):
+        played(THREE + line)
+
+
+def test_a_game_is_begun_and_played_by_text() -> None:
+    game = Game("sochi", ["Anna", "Boris", "Vera"])
+    assert game.play("Anna 7S; pass pass").soloist == "Anna"
+    assert columns(game) == {"P Anna": 4}
+    for wrong in (None, 5, {}, "Anna 99S", HandResult(contract="7S", soloist=1)):
+        with pytest.raises(DdsolveError):
+            game.play(wrong)  # type: ignore[arg-type]
+    for given in ((5, ["A", "B"]), ("sochi", None), ("sochi", ["A", "B", "C"], None, None)):
+        with pytest.raises(DdsolveError):
+            Game(*given)  # type: ignore[arg-type]
+    with pytest.raises(DdsolveError, match="no whole number"):
+        Game("classic", ["A", "B", "C"], dictated="x")  # type: ignore[arg-type]
+
+
 def columns(game: Game) -> dict[str, Fraction]:
     """``{"P Anna": 2, "H Boris": 4, "W Vera>Anna": 6}`` of a whole sheet."""
     sheet = game.sheet

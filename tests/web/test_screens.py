@@ -737,6 +737,19 @@ def test_any_file_of_a_game_is_opened(page: Page, tmp_path: Path) -> None:
         page.until(f"document.querySelector('#sheet .says').textContent.endsWith('{len(wanted['hands'])}')")
         told = printed("game", ask(page.browser, "localStorage.getItem('ddsolve-game')"))
         assert (told["sheet"], told["result"]) == (wanted["sheet"], wanted["result"])
+    kept = ask(page.browser, "localStorage.getItem('ddsolve-game')")
+    page.find("#open").send_keys(str(EXAMPLES / "evening.json"))  # an evening is not lost without a word
+    page.browser.switch_to.alert.dismiss()
+    assert ask(page.browser, "localStorage.getItem('ddsolve-game')") == kept
+
+
+@pytest.mark.long
+def test_a_list_of_games_needs_no_bid(page: Page) -> None:
+    page.open("discard#hand=SK.SQ.SJ.ST.S9.C8.C7.DK.DQ.DJ.HA.H9&seat=2&convention=rogue-small")
+    page.answered()
+    told = printed("discard", "♠KQJT9 ♣87 ♦KQJ ♥A9", "--seat", "2", "--convention", "rogue-small")
+    first = told["options"][0]
+    assert f"order {first['contract'][0]}♠" in page.text("#result .says")
 
 
 def test_catching_a_misere(page: Page) -> None:
@@ -832,6 +845,20 @@ def test_what_is_known_narrows_the_layouts(page: Page) -> None:
     page.answered()
     assert page.text("#result .says").endswith(f"{told['layouts']:,}")
     assert page.all("#result svg")
+
+
+@pytest.mark.long
+def test_a_record_that_speaks_of_an_auction_has_none(page: Page) -> None:
+    text = (EXAMPLES / "seven.txt").read_text("utf-8").replace("Title: ", "Title: The auction of ")
+    page.open("review", PHONE)
+    page.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
+    page.click("#question button.main")
+    page.until("document.querySelector('.graph')")
+    page.click("[data-go=last]")
+    page.browser.execute_script("document.querySelector('textarea').value = 'nothing'")
+    page.click("#question button.main")
+    page.until("!document.querySelector('#result .problem').hidden")
+    assert not page.find("#board").is_displayed()
 
 
 @pytest.mark.long

@@ -80,6 +80,7 @@ def test_a_hand_is_played_to_its_review(
     links = [link.get_attribute("href") for link in page.all("#advice a")]
     assert [f"/{link.split('#')[0].split('/')[-1]}" for link in links] == judged
     assert all(re.search("first estimate", link.text) for link in page.all("#advice a"))
+    assert all("widow=" in link for link in links if "/whist#" in link)  # which lay open when he called
     assert len(page.all("#came li")) == 3
     fits(page)
     held_to_axe(page)

@@ -205,3 +205,11 @@ def test_unreadable_files_are_refused(tmp_path: Path) -> None:
 def test_an_error_in_a_dotted_hand_says_the_order_of_suits(text: str) -> None:
     with pytest.raises(NotationError, match=r"PBN.*♠\.♥\.♦\.♣"):
         Hand.parse(text)
+
+
+def test_russian_ranks_may_stand_apart_where_none_is_a_suit() -> None:
+    for text, read in (("п 9 10", "S:T9"), ("п Д В б 9 8 ч 10", "S:QJ D:98 H:T"), ("п 9 8 кТ", "S:98 C:A")):
+        assert Hand.parse(text) == Hand.parse(read)
+    for text in ("п Т К", "п 9 К", "к Т К 8", "пК9 8", "п 9 87"):
+        with pytest.raises(NotationError, match=r"has no cards|no suit before"):
+            Hand.parse(text)
