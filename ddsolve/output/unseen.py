@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.unseen.played import AsPlayed
     from ddsolve.advice.unseen.style import BlindPlan
 
+LITTLE = 0.005  # of the deals: as good
 _UNSEEN = {
     True: N_(
         "{contract} throwing {cards}, the defenders' cards unseen: made in {low} (by a plan) "
@@ -100,7 +101,19 @@ def as_played(played: AsPlayed) -> Text:
         count=played.made.size,
         seeing=share_percent(played.seeing),
     )
-    return said if played.card is None else said + " " + phrase("He plays {card} first.", card=played.card)
+    if played.card is None:
+        return said
+    if played.beside is None:
+        return said + " " + phrase("He plays {card} first.", card=played.card)
+    key = (
+        N_("He plays {card} first; {beside} is as good in the deals that he imagines.")
+        if played.behind < LITTLE
+        else N_(
+            "He plays {card} first; with {beside} he makes {less} in 100 fewer of the deals that he imagines."
+        )
+    )
+    words = {"card": played.card, "beside": played.beside, "less": max(1, round(100 * played.behind))}
+    return said + " " + phrase(key, **words)
 
 
 def plan_words(plan: BlindPlan) -> Text:

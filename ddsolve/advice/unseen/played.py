@@ -31,18 +31,22 @@ class AsPlayed:
     """Shares of layouts made by a soloist who goes by his own cards and what was played.
 
     made: against defenders who see their own; seeing: against ones who see all. card: the one he plays first,
-    where it is his turn.
+    where it is his turn; beside: the next best that is no equal of it, `behind` by so much of what he plays
+    for in the deals that he imagines: about the share made.
     """
 
     made: Estimate
     seeing: Estimate
     card: Card | None
+    beside: Card | None = None
+    behind: float = 0.0
 
     def as_json(self) -> Json:
         """Return both shares with their intervals, the number of layouts, and the card."""
         both = [{"made": each.value, "interval": [each.low, each.high]} for each in (self.made, self.seeing)]
         card = None if self.card is None else str(self.card)
-        return {**both[0], "samples": self.made.size, "seeing": both[1], "card": card}
+        beside = None if self.beside is None else {"card": str(self.beside), "behind": self.behind}
+        return {**both[0], "samples": self.made.size, "seeing": both[1], "card": card, "beside": beside}
 
 
 def play_closed(
@@ -62,6 +66,7 @@ def play_closed(
     soloist = view.seat.place
     order = needed + view.won if _is_whole(view) else None
     card, after = None, view
+    found: list[tuple[int, float]] = []
     if needed > 0 and view.to_move == view.seat and len(view.own) > 1:
         look = table_for(strain, soloist, worth=wanted(strain, needed), deals=LOOKS)
         found = bench.tools.contract_players.worths(
@@ -81,8 +86,16 @@ def play_closed(
 
     made = bench.map(play, range(len(sample)))
     shares = [share_estimate(sum(each), len(sample)) for each in zip(*made, strict=True)]
-    same = (cards[0] for cards in card_classes(view.own, view.unseen) if card in cards)
-    return AsPlayed(shares[0], shares[1], next(same, card))  # of equals the highest, as claims name them
+    if card is None:
+        return AsPlayed(shares[0], shares[1], None)
+    worths = {Card(index): worth for index, worth in found}
+    classes = [cards for cards in card_classes(view.own, view.unseen) if worths.keys() & {*cards}]
+    first = next((cards[0] for cards in classes if card in cards), card)  # as claims name them
+    others = {cards[0]: max(worths.get(one, 0.0) for one in cards) for cards in classes if card not in cards}
+    if not others:
+        return AsPlayed(shares[0], shares[1], first)
+    beside = max(others, key=lambda one: others[one])
+    return AsPlayed(shares[0], shares[1], first, beside, worths[card] - others[beside])
 
 
 def _is_whole(view: View) -> bool:
