@@ -749,7 +749,7 @@ def test_a_list_of_games_needs_no_bid(page: Page) -> None:
     page.answered()
     told = printed("discard", "♠KQJT9 ♣87 ♦KQJ ♥A9", "--seat", "2", "--convention", "rogue-small")
     first = told["options"][0]
-    assert f"order {first['contract'][0]}♠" in page.text("#result .says")
+    assert f"order {first['contract'][0]}♠" in page.text("#result .shows")
 
 
 def test_catching_a_misere(page: Page) -> None:
@@ -859,6 +859,7 @@ def test_a_record_that_speaks_of_an_auction_has_none(page: Page) -> None:
     page.click("#question button.main")
     page.until("!document.querySelector('#result .problem').hidden")
     assert not page.find("#board").is_displayed()
+    assert "400" in page.browser.get_log("browser")[0]["message"]
 
 
 @pytest.mark.long
