@@ -20,7 +20,7 @@ from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices, mean_estimate
 from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.solving.bench import Bench, telling
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.policy import FAR_MISERES, HOPELESS_MISERES, MISERES, USUAL
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import check_ten
@@ -65,7 +65,8 @@ def answer_bid(
         """Return what values widows, after a look with some of them at how people call."""
         with bench.through(lambda _share: result):
             called = called_values(bench, hand, pricing, looked_at, seed, passed) if callers else {}
-        return WidowSampler(hand, pricing, seed, passed=passed, hopeless=hopeless, called=called)
+        miseres = HOPELESS_MISERES if hopeless else FAR_MISERES if _far_misere(result.bids) else MISERES
+        return WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
 
     possible = Possible(pricing, hand)
     found: list[WidowValue] = []
@@ -163,6 +164,12 @@ def _is_settled(bids: Sequence[BidOption]) -> bool:
     return True
 
 
+def _far_misere(bids: Sequence[BidOption]) -> bool:
+    """Tell whether a misère is so surely behind that its figure need not be fine."""
+    found = next((one.behind for one in bids if _is_misere(one) and not one.without_widow), None)
+    return found is not None and found.low > FAR and is_firm(found)
+
+
 def _kind(option: BidOption) -> tuple[bool, bool, bool]:
     bid = option.bid
     return bid is None, _is_misere(option), option.without_widow
@@ -194,6 +201,7 @@ def chance_of_one(cards: int) -> float:
     return 1 - (22 - cards) * (21 - cards) / 2 / 231
 
 
+FAR = 20.0  # whists by which a misère is behind, at the least: any value works
 NOTHING = 0.05  # whists, what is shown as none
 
 

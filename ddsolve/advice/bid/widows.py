@@ -24,7 +24,7 @@ from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.auction import Ladder
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import shared
-from ddsolve.solving.policy import HOPELESS_MISERES, MISERES, WIDOWS
+from ddsolve.solving.policy import MISERES, WIDOWS, WidowMiseres
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.games import Game
@@ -133,7 +133,7 @@ NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
 class WidowSampler:
     """Values one widow after another for one hand and one price list; `passed`: all-passes of this series.
 
-    hopeless: the ten cards are hopeless at misère, and little work is to tell what it costs. called: what
+    miseres: how much work is to tell what a misère is worth. called: what
     contracts are worth by the soloist's tricks, where not the price list alone says it.
     """
 
@@ -145,7 +145,7 @@ class WidowSampler:
         leader: Seat = Seat.FIRST,
         passed: int = 0,
         *,
-        hopeless: bool = False,
+        miseres: WidowMiseres = MISERES,
         called: Values = NO_VALUES,
     ) -> None:
         self.hand = hand
@@ -157,7 +157,7 @@ class WidowSampler:
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
         if MISERE in self.values:
-            self.misere = WidowMisere(pricing, leader, HOPELESS_MISERES if hopeless else MISERES)
+            self.misere = WidowMisere(pricing, leader, miseres)
         bids = Ladder(pricing.convention.options, passed).bids
         ladder = {bid.contract for bid in bids if not bid.hand}
         self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]
