@@ -149,6 +149,9 @@ def goal_name(goal: Goal) -> Text:
 
 def _verdict(result: Claim, goal: Text) -> Text:
     words: dict[str, object] = {"goal": goal, "layouts": figure(result.layouts, ",")}
+    if result.layouts == 1:
+        key = N_("{goal}: holds.") if result.holds else N_("{goal}: does not hold.")
+        return phrase(key, **words) + " " + phrase("The cards can lie in one way only.")
     if result.holds:
         return phrase("{goal}: holds against all {layouts} {layouts:layout|layouts}.", **words)
     if not result.failing:
