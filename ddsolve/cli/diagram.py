@@ -26,6 +26,7 @@ from ddsolve.output.report.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
+from ddsolve.questions.game import convention_of
 from ddsolve.questions.scored import DEFAULT_CONVENTION
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet, player_names
@@ -170,9 +171,9 @@ def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
                 refuse_typed(("name", "overrides"), told)
         return Drawing(sheet)
     file = GameFile.parse(text)
-    if file.convention is not None and not is_given("name"):
-        convention = Convention.load(file.convention, scoring.overrides)
-        run.convention = convention.name
+    typed = convention if is_given("name") else None
+    convention = convention_of(file, argument, typed, scoring.overrides)
+    run.convention = convention.name
     game = Game.replay(file, convention)
     return Drawing(game.sheet, target=game.options.pool_size or None, running=_running(game))
 

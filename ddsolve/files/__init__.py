@@ -21,7 +21,7 @@ from ddsolve.files.text import has_names, read_text, write_text
 from ddsolve.io.reading import read, shown
 from ddsolve.notation.source import decode, read_text_file
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import Contract
+from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.rules import AllPassRules, WidowRule
 from ddsolve.values.seats import Seat
 from ddsolve.words import Typed, _
@@ -119,6 +119,8 @@ def choose_record(
     if number is not None and number > count:
         raise FormatError(_("no hand number {number}: the file holds {count}", number=number, count=count))
     record = records[(number or 1) - 1]
+    if contract == ALLPASS and soloist is None:  # the file's is of another game, and so is what he threw
+        record = replace(record, soloist=None, discard=None)
     record = replace(
         record,
         contract=contract or record.contract,

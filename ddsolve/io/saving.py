@@ -39,7 +39,7 @@ _NEW_FILE = 0o666  # less what the umask takes away
 def check_target(path: Path) -> None:
     """Raise FormatError where a file could not be written: a folder, no such folder, no right to it, `-`."""
     try:
-        if str(path) == "-":
+        if str(path) in ("-", "."):  # an empty name is the folder
             raise OSError(None, _("give the name of a file"))
         found = _status(path)
         if found is not None and stat.S_ISDIR(found.st_mode):

@@ -80,6 +80,11 @@ def read_cards(text: str) -> list[int]:
         raise NotationError(
             _("write the cards of {text!r} apart, each with its suit first", text=excerpt(text))
         )
+    bare = next((group for group in groups if not (group.ranks or group.void)), None)
+    if bare is not None:  # half a card
+        raise NotationError(
+            _("no card of {suit} in {text!r}", suit=Named(SUIT_LETTERS[bare.suit]), text=excerpt(text))
+        )
     return _distinct(groups)
 
 

@@ -64,6 +64,10 @@ class Defending(Called, Heard, Known, Scored, Defence):
     def check(self) -> None:
         """Find the soloist, who may be told by the auction, and check that he can play and order this."""
         super().check()
+        for name in ("widow", "soloist_has"):
+            given: Hand | None = getattr(self, name)
+            if given is not None and not given:  # a suit without a card says nothing
+                raise AskingError(_("{name}: no card is named", name=name))
         if self.auction is not None:
             won = won_auction(self.auction)
             won.check_soloist(self.soloist or won.soloist)

@@ -72,11 +72,8 @@ class Game(Question[Played]):
         text: object = self.file
         if isinstance(text, str):
             self.put(file=GameFile.parse(text), named=file_of(text))
-        convention: Convention | None = self.convention if "convention" in self.given else None
-        if convention is None and self.file.convention is not None:
-            convention = Convention.load(_own_convention(self.file.convention, self.named))
-        convention = convention or self.convention or Convention.load(DEFAULT_CONVENTION)
-        self.put(convention=convention.changed(self.file.overrides).changed(self.overrides))
+        typed: Convention | None = self.convention
+        self.put(convention=convention_of(self.file, self.named, typed, self.overrides))
 
     def echo(self) -> dict[str, object]:
         """Return the input: what the file is called, and who plays."""
@@ -85,6 +82,20 @@ class Game(Question[Played]):
     def answer(self, bench: Bench) -> Played:
         """Return the game after its last hand; ScoreError names the hand that cannot be."""
         return Played.replay(self.file, self.convention)
+
+
+def convention_of(
+    file: GameFile, named: str, typed: Convention | None, overrides: Iterable[str]
+) -> Convention:
+    """Return the convention of a game: the one typed, else the file's, with the options of both.
+
+    named: what the file is called, beside which its own convention may lie.
+    """
+    convention = typed
+    if convention is None:
+        own = file.convention
+        convention = Convention.load(DEFAULT_CONVENTION if own is None else _own_convention(own, named))
+    return convention.changed(file.overrides).changed(overrides)
 
 
 def _own_convention(name: str, file: str) -> str | Path:

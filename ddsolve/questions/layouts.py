@@ -10,7 +10,7 @@ from typing import Annotated
 from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts, answer_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_counted, answer_sampled
-from ddsolve.asking.ask import Long, asked, asking
+from ddsolve.asking.ask import AskingError, Long, asked, asking
 from ddsolve.asking.declared import declared
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
@@ -24,6 +24,8 @@ from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.games import ALL_GAMES, Game, as_game
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
+
+MOST_LED = 2  # with a third card the trick is over
 
 
 def letters(games: tuple[Game, ...]) -> list[str]:
@@ -104,6 +106,8 @@ class Layouts(Explained, NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
             self.refuse_beside_no_widow("dead", "lead", "has", "length", "limits", "allpass")
             assert self.closed
             return
+        if len(self.lead) > MOST_LED:
+            raise AskingError(_("--lead takes the first cards of the first trick, one or two"))
         if self.allpass:
             self.check_allpass()
         if self.games or self.dead or len(self.hand) != FULL_HAND:  # else two cards are drawn as dead

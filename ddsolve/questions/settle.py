@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from ddsolve.asking.ask import Asked, Question, asked
-from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read
+from ddsolve.notation.source import file_of
+from ddsolve.questions.game import convention_of
 from ddsolve.questions.scored import Ruled
 from ddsolve.scoring import Settlement, Sheet, settle
 from ddsolve.scoring.exact import exact_number, plain
@@ -79,8 +80,8 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
             file = GameFile.parse(sheet)
             if is_typed(sheet) and not file.records:
                 read_whole_sheet(sheet)
-            if file.convention is not None and "convention" not in self.given:
-                self.put(convention=Convention.load(file.convention, self.overrides))
+            typed = self.convention if "convention" in self.given else None
+            self.put(convention=convention_of(file, file_of(sheet), typed, self.overrides))
             sheet = Game.replay(file, self.convention).sheet
         self.put(sheet=Sheet.of(sheet, self.convention.options))
         self.put(stake=self._price())

@@ -90,7 +90,7 @@ class _Aid:
                 raise ScoreError(
                     _("this convention leaves no choice where the points of a full pool go (aid, aid_choice)")
                 )
-            self._write(self._off_hill(entry, rest))
+            self._write_off(entry, rest)
             return
         rest = self._give_as_chosen(entry, rest)
         while rest and (receiver := self._receiver(donor)) is not None:
@@ -98,7 +98,15 @@ class _Aid:
             self._give(entry, receiver, given)
             rest -= given
         if self.options.aid_overflow == "own_hill":
-            self._write(self._off_hill(entry, rest))
+            self._write_off(entry, rest)
+
+    def _write_off(self, entry: Entry, points: Fraction) -> None:
+        """Write points without room off the own hill; what it cannot give as the convention has it."""
+        written = self._off_hill(entry, points)
+        if self.options.hill_aid == "off":
+            self._write(written)
+        else:
+            self._place_write_off(written, -written.points)
 
     def _off_hill(self, entry: Entry, points: Fraction) -> Entry:
         worth = points * self.options.pool_point / self.options.hill_point

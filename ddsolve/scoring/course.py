@@ -285,11 +285,14 @@ class FirstPrizes:
     def after(self, sheet: Sheet, entries: Iterable[Entry] = ()) -> list[Entry]:
         """Return the prizes won by the last hand, of these entries; several winners share one.
 
-        A hill that was emptied by aid is later than the donor's own, and no merit of its player's.
+        A pool that aid has filled, a hill that it has emptied, is later than the donor's own, and no merit of
+        its player's.
         """
         players, options = sheet.players, self.options
         won: list[Entry] = []
-        full = [player for player in players if sheet.pool[player] >= options.pool_size]
+        entries = tuple(entries)
+        given = {entry.player for entry in entries if entry.rule == "aid" and entry.column == "pool"}
+        full = [one for one in players if sheet.pool[one] >= options.pool_size and one not in given]
         if self._pool_open and full:
             self._pool_open = False
             points, rule = options.first_full_pool, "first_full_pool"

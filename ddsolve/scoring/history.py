@@ -23,24 +23,24 @@ WHEEL = "Ø"
 def running_totals(totals: Sequence[Fraction], comma: bool = False) -> str:
     """Return the successive totals of one field: `ØØ.80.Ø20.` for 200, 280, 320.
 
-    A wheel stands for each hundred that an entry passes; after it only the rest is written. With `comma`, the
-    Japanese way: whole totals between commas.
+    A wheel stands for each hundred that an entry passes; after it only the rest is written. Once a hundred is
+    written off again the plain totals leave no doubt, until another is passed. With `comma`, as in Japan:
+    whole totals between commas.
     """
     if comma:
         return ",".join(str(plain(total)) for total in totals)
     text = ""
-    hundreds = 0
+    hundreds, whole = 0, False
     for total in totals:
-        text += _one(total, hundreds) + "."
-        hundreds = max(hundreds, int(total) // 100) if total >= 0 else hundreds
+        now = max(0, int(total) // 100)
+        passed = now - hundreds
+        whole = total < 0 or passed < 0 or (whole and not passed)
+        text += (str(plain(total)) if whole else _one(total - 100 * now, passed)) + "."
+        hundreds = now
     return text
 
 
-def _one(total: Fraction, hundreds: int) -> str:
-    passed = int(total) // 100 - hundreds
-    if total < 0 or passed < 0:
-        return str(plain(total))  # written off again: the plain total leaves no doubt
-    rest = total - 100 * (int(total) // 100)
+def _one(rest: Fraction, passed: int) -> str:
     return WHEEL * passed + (str(plain(rest)) if rest or not passed else "")
 
 

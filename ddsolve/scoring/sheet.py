@@ -131,7 +131,7 @@ class Sheet:
 def close_by_preference(sheet: Sheet, soloist: str, pool_size: int) -> None:
     """ES: the owner's hill is gone, and every pool is closed."""
     sheet.hill[soloist] = Fraction(0)
-    sheet.pool.update(dict.fromkeys(sheet.players, Fraction(pool_size)))
+    sheet.pool.update((player, max(points, Fraction(pool_size))) for player, points in sheet.pool.items())
 
 
 def player_names(given: Any) -> tuple[str, ...]:

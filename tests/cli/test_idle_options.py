@@ -42,6 +42,8 @@ IDLE = [
         for option in ("--exact", "--samples 500")
     ),
     (f"{WHIST} 2", "--dealer-for 3", "counts with --seat dealer only"),
+    *((f"{WHIST} 2", option, "no card is named") for option in ("--widow S", "--soloist-has 'H:-'")),
+    (f"{TEN} 1 --strain S", "--lead 'SA S8 S9'", "one or two"),
     (SCORE, "--dealer-for 2", "counts with --calls dealer=whist only"),
     (f"{WHIST} 2", "--trust 0.5", "counts after calls of the others only"),
     *(

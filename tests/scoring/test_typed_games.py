@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from ddsolve import Contract, Convention, ScoreError
+from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.game_file import GameFile, game_document
 from ddsolve.scoring.game_lines import read_hand
 from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.history import running_totals
 from ddsolve.scoring.whole_game import Game
 
 THREE = "Anna, Boris, Vera; sochi\n"
@@ -652,3 +656,65 @@ def test_fields_of_a_game_that_nothing_uses(
     document = {"convention": convention, "players": ["A", "B", "C"], "hands": [one], **more}
     with pytest.raises(DdsolveError, match=told):
         played(json.dumps(document), convention)
+
+
+OWN = {"hill_divisor": "N-1", "split": "gentleman", "allpass_prices": [5]}
+HANDS = [
+    {"contract": "7S", "soloist": "Anna", "calls": "Boris=whist, Vera=pass", "tricks": [6, 4, 0]},
+    {"contract": "allpass", "tricks": [1, 3, 6]},
+]
+
+
+def test_every_door_plays_a_game_by_its_own_options(tmp_path: Path) -> None:
+    """`settle` and `diagram` as `game`: what the file sets, its pool, a convention beside it."""
+    (tmp_path / "club.toml").write_text('title = "Club"\nbuilds_on = "sochi"\n[options]\nk_hill = 2\n')
+    options = {"convention": "sochi", "set": OWN, "players": ["Anna", "Boris", "Vera"], "hands": HANDS}
+    games = {
+        "set.json": json.dumps(options),
+        "pool.txt": "Anna, Boris, Vera; sochi; pool 4\nAnna 7S; pass, pass\nAnna 8S; pass, pass\n",
+        "club.txt": "Anna, Boris, Vera; club.toml\nAnna 7S; whist, pass; 6-4-0\n",
+    }
+    for name, text in games.items():
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        told = {}
+        for command in ("game", "settle"):
+            done = CliRunner().invoke(cli, [command, str(path), "--json"])
+            assert done.exit_code == 0, done.stderr
+            told[command] = json.loads(done.stdout)
+        assert told["game"]["result"] == told["settle"]["result"]
+        drawn = CliRunner().invoke(cli, ["diagram", str(path), "--out", str(tmp_path / "x.svg")])
+        assert drawn.exit_code == 0, drawn.stderr
+
+
+def test_who_was_helped_wins_no_prize_for_a_full_pool() -> None:
+    """KZ2: the first to fill his pool; what his points do to others' comes after."""
+    line = "A 38 0, B 34 0, C 20 5, A misere; 0-5-5"
+    done = CliRunner().invoke(cli, ["score", "--convention", "finns", line, "--json"])
+    prizes = [entry for entry in json.loads(done.stdout)["entries"] if "full pool" in entry["why"]]
+    assert [(one["player"], one["against"], one["points"]) for one in prizes] == [
+        ("A", "B", 120),
+        ("A", "C", 120),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("totals", "written"),
+    [
+        ([120, 80, 110], "Ø20.80.Ø10."),
+        ([100, 90, 100], "Ø.90.Ø."),
+        ([250, 100, 120], "ØØ50.100.120."),
+        ([250, 190, 195, 230], "ØØ50.190.195.Ø30."),
+    ],
+)
+def test_a_hundred_that_is_passed_again_has_its_wheel(totals: list[int], written: str) -> None:
+    assert running_totals([Fraction(total) for total in totals]) == written
+
+
+def test_what_has_no_room_in_the_pool_leaves_no_hill_below_nothing() -> None:
+    line = "A 40 0, B 3 12, C 1 15, A 7S; pass, pass"
+    done = CliRunner().invoke(
+        cli, ["score", "--convention", "finns", "--set", "aid=own_hill", line, "--json"]
+    )
+    hills = [entry["player"] for entry in json.loads(done.stdout)["entries"] if entry["column"] == "hill"]
+    assert hills == ["B", "B"]

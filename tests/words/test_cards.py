@@ -60,7 +60,7 @@ def test_cards_are_read_generously(text: str, expected: str) -> None:
     [
         ("", "empty"),
         ("  ", "empty"),
-        ("S", "not one card"),
+        ("S", "no card of S"),
         ("SAK", "not one card"),
         ("SX", "unknown rank 'X'"),
         ("S1", "the ten is T or 10"),

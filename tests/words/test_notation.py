@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from ddsolve import Hand, NotationError
 from ddsolve.io.limits import MAX_FILE_BYTES
 from ddsolve.notation import is_cyrillic, read_argument
+from ddsolve.values.cards import parse_cards
 
 SAMPLE = "♠AK9 ♣- ♦J87 ♥AT"
 RUSSIAN_RANKS = dict(zip("789TJQKA", ["7", "8", "9", "10", "В", "Д", "К", "Т"], strict=True))
@@ -213,3 +214,9 @@ def test_russian_ranks_may_stand_apart_where_none_is_a_suit() -> None:
     for text in ("п Т К", "п 9 К", "к Т К 8", "пК9 8", "п 9 87"):
         with pytest.raises(NotationError, match=r"has no cards|no suit before"):
             Hand.parse(text)
+
+
+def test_a_list_of_cards_has_no_suit_without_a_card() -> None:
+    for text in ("S", "SA S7 H", "п"):
+        with pytest.raises(NotationError):
+            parse_cards(text)
