@@ -193,7 +193,7 @@ def script_words() -> dict[str, str]:
         "no_trump_game": _("{level}NT"),
         "misere": _("misère"),
         "cards_left": _("Cards still to choose: {count}"),
-        "hint_board": _("Two or three hands of as many cards each are wanted."),
+        "hint_board": _("Two or three hands of as many cards each are wanted, and the whole widow or none."),
         "hint_layout": _("One hand, or two or three of as many cards each are wanted."),
         "hint_trick": _("A card of each hand is wanted."),
         "hint_catch": _("The player of the misère needs two cards more than each defender."),

@@ -625,6 +625,7 @@ def test_a_correction_that_is_refused_or_left(page: Page) -> None:
         file.write("Anna, Boris, Vera\nAnna 7S; pass, pass\n")
         file.flush()
         page.find("#open").send_keys(file.name)
+        page.browser.switch_to.alert.accept()
         page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
     assert page.text("#hand-title") == "The next hand"
 

@@ -219,6 +219,11 @@ def _advice(
         )
         for world in moment.worlds
     )
+    cards = _cards(measured, moment)
+    plan = Planner(catcher, deal.soloist, aim).plan(moment)
+    if objective != "caught" and cards and moment.to_move != 0 and plan:
+        best = {one.card for one in cards if one.value == cards[0].value}
+        plan = plan if plan[0].card in best else ()  # what catches most is not what pays most
     return CatchAdvice(
         deal,
         moment,
@@ -228,9 +233,9 @@ def _advice(
         tuple(world for world in chosen if world.mask not in left),
         tuple(front),
         value,
-        _cards(measured, moment),
-        Planner(catcher, deal.soloist, aim).plan(moment),
-        planned,
+        cards,
+        plan,
+        planned if plan else (),
         layouts,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 
 from ddsolve.advice.catching.mixture import loss
@@ -13,9 +14,16 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.caught import start_caught
 from ddsolve.advice.hidden.people import PeoplePlay, play_people
 from ddsolve.advice.hidden.played import play_for_score
-from ddsolve.advice.hidden.prices import Caught, Measure, Score, Table, Twelve, misere_prices
-from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult, KnownDiscard, Objective
-from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch
+from ddsolve.advice.hidden.prices import Caught, Measure, Pair, Score, Table, Twelve, misere_prices
+from ddsolve.advice.hidden.results import (
+    Disagreement,
+    HiddenAdvice,
+    HiddenResult,
+    KnownDiscard,
+    MixedDiscard,
+    Objective,
+)
+from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch, all_layouts
 from ddsolve.advice.hidden.scored import start_score
 from ddsolve.advice.hidden.study import Prices, Study, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
@@ -109,9 +117,7 @@ class HiddenSearch:
         question = self.question
         known: dict[object, PeoplePlay] = {}
         clean, measure = misere_prices(question.pricing)
-        how = self.bench.policy.caught
-        skip = how.choosing + max(question.layouts.values()) + how.held  # layouts that have chosen nothing
-        layouts = common_layouts(question.twelve.unseen, question.seed, how.by_people, skip)
+        layouts = _unchosen(self.bench, question)
         growing = replace(result, share=0.99)
         for found in (result.score, result.caught):
             if found is None:
@@ -174,21 +180,46 @@ def _counted(caught: HiddenResult, score: HiddenResult) -> HiddenResult:
     return replace(caught, value=known, mix_if_known=known, interval=None, layouts=play.layouts, play=play)
 
 
-def led_with(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, card: Card) -> HiddenAdvice:
-    """Return the answer with the one discard that is best for the score led with another card, counted.
+def _unchosen(bench: Bench, question: HiddenQuestion) -> list[int]:
+    """Return layouts that have chosen nothing, for what comes of it as people play."""
+    how = bench.policy.caught
+    skip = how.choosing + max(question.layouts.values()) + how.held
+    return common_layouts(question.twelve.unseen, question.seed, how.by_people, skip)
 
-    The search takes the first card by a sample; over all layouts another may be the better one.
+
+def led_with(
+    bench: Bench, question: HiddenQuestion, result: HiddenAdvice, pair: Pair, card: Card
+) -> HiddenAdvice:
+    """Return the answer with one discard for the score, led with a card and counted.
+
+    The search takes the first card by a sample; over all layouts another may be the better one, and with it
+    one discard better than a mixture.
     """
     score, caught = result.score, result.caught
     assert score is not None
-    pair = score.mixture[0].discard
     clean, measure = misere_prices(question.pricing)
     search = ScoreSearch(bench, Table(question.twelve, card), measure, clean, question.seed, None)
     search.count(pair)
     value = float(clean - search.counted[pair])
     known = KnownDiscard(pair, value)
-    score = replace(score, value=value, first_card=card, if_known=known, mix_if_known=value)
+    score = replace(
+        score,
+        mixture=(MixedDiscard(pair, Fraction(1)),),
+        value=value,
+        interval=None,
+        first_card=card,
+        if_known=known,
+        mix_if_known=value,
+        guess=0.0,
+        third=0.0,
+        upper=None,
+        thirds=(),
+        layouts=len(all_layouts(question.twelve.unseen)),
+    )
     score = play_for_score(search, score)
+    if score.played is not None:
+        people = play_people(bench, question.twelve, score, measure, clean, _unchosen(bench, question))
+        score = replace(score, played=people)
     if caught is None:
         return replace(result, score=score)
     caught = _counted(caught, score)

@@ -187,7 +187,7 @@ def _as_seen(hidden: HiddenAdvice, seen: MisereAdvice) -> HiddenAdvice:
     The first mixtures are chosen on fewer layouts than the table is valued on.
     """
     score, best = hidden.score, seen.cheapest
-    if score is None or best is None or len(score.mixture) > 1 or best.option.value <= score.value:
+    if score is None or best is None or best.option.value <= score.value:
         return hidden
     option, led = best.option, best.option.led
     worth, made = (option.expected, option.make) if led is None else (led.expected, led.make)
@@ -211,13 +211,21 @@ def _as_seen(hidden: HiddenAdvice, seen: MisereAdvice) -> HiddenAdvice:
 def _led_as_counted(
     bench: Bench, question: HiddenQuestion, hidden: HiddenAdvice, seen: MisereAdvice
 ) -> HiddenAdvice:
-    """Return the answer with the lead that is best over all layouts, where one discard was counted."""
+    """Return the answer with the discard and lead that are counted best, where they are worth more."""
     score = hidden.score
-    if score is None or score.first_card is None or len(score.mixture) != 1:
+    if score is None or score.first_card is None:
         return hidden
-    discard = {*score.mixture[0].discard}
-    leads = (one.option.led for one in seen.options if {*one.option.discard} == discard)
-    led = next((lead for lead in leads if lead is not None and isinstance(lead.expected, Fraction)), None)
-    if led is None or led.card == score.first_card or led.worth <= score.value:
+    counted = {
+        in_order(one.option.discard): one.option.led
+        for one in seen.options
+        if one.option.led is not None and isinstance(one.option.led.expected, Fraction)
+    }
+    if not counted:
         return hidden
-    return led_with(bench, question, hidden, led.card)
+    pair, led = max(counted.items(), key=lambda one: one[1].worth)
+    same = len(score.mixture) == 1 and led.card == score.first_card
+    if led.worth > score.value and not same:
+        return led_with(bench, question, hidden, pair, led.card)
+    if len(score.mixture) > 1 and led.worth > score.if_known.value:
+        score = replace(score, if_known=KnownDiscard(pair, led.worth))
+    return replace(hidden, score=score)

@@ -17,12 +17,12 @@ const picker = new Picker(find("#picker"), [
 ], ready);
 
 const shown = new Asked(() => written(form, picker), board);
-let begun = false;
+let begun = null; // the cards on the board
 
 function ready() {
   const counts = SEATS.map((seat) => picker.cards(seat).length);
   const filled = counts.filter(Boolean);
-  const possible = filled.length > 1 && new Set(filled).size === 1;
+  const possible = filled.length > 1 && new Set(filled).size === 1 && picker.cards("widow").length !== 1;
   find("button.main", form).disabled = !possible;
   find(".hint", form).textContent = possible ? "" : t("hint_board");
   const { contract, widow_rule: rule } = fields();
@@ -43,7 +43,7 @@ function fields() { return Object.fromEntries(new FormData(form)); }
 function start(where) {
   const game = { ...fields(), hands: Object.fromEntries(SEATS.map((seat) => [seat, [...picker.cards(seat)]])), widow: [...picker.cards("widow")] };
   shown.ask();
-  begun = true;
+  begun = { ...game.hands, widow: game.widow };
   begin(game, { moved: keepAddress, opened, refused, choose }, where);
 }
 
@@ -60,6 +60,7 @@ function refused() { if (board.hidden) setup.open = true; }
 // a game of the table is played from its first card; the browser's way back leads to what was played before
 function choose(contract, soloist) {
   history.pushState(null, "");
+  if (shown.changed) picker.restore(begun); // of the deal whose table it is
   Object.entries({ contract, soloist, widow_rule: "" }).forEach(([name, value]) => { form.elements.namedItem(name).value = value; });
   start();
   ready();

@@ -131,14 +131,19 @@ function drawHand() {
   find("#what").hidden = !who;
   find("#calls").hidden = !who || !played || played === "misere";
   const calls = find("#calls div");
-  const key = `${who} ${played}`;
-  if (calls.dataset.for !== key) {
-    calls.dataset.for = key;
+  const same = calls.dataset.for === String(who); // another contract of his changes neither calls nor tricks
+  if (!same) {
+    calls.dataset.for = String(who);
     calls.replaceChildren(...(who ? around(who) : []).map((name, place) => make("fieldset", { class: "choice" }, make("legend", {}, name),
       make("div", {}, ...["whist", "alone", "pass", "half", ...(place ? [] : ["return"])].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))),
     ...(who && dealing() ? [make("fieldset", { class: "choice" }, make("legend", {}, t("dealer_may", { name: dealing() })),
       make("div", {}, ...["pass", "whist"].map((call) => radio(`call ${dealing()}`, call, t(`call_${call}`), call === "pass"))))] : []));
-    drawTricks(who, played);
+  }
+  const tricks = find("#tricks div");
+  if (!same || tricks.dataset.for !== String(played)) {
+    const kept = same && counted() && ![tricks.dataset.for, played].includes("misere") ? taken() : {};
+    tricks.dataset.for = String(played);
+    drawTricks(who, played, kept);
   }
   drawOffered(who);
   drawExtras(who, played);
@@ -191,14 +196,14 @@ function offer(name, call, may) {
   if (!may && choice.checked) find("[value=pass]", choice.closest("fieldset")).checked = true;
 }
 
-function drawTricks(who, played) {
+function drawTricks(who, played, kept = {}) {
   // of a misère only its tricks are written
   const names = !who ? game.players : played === "misere" ? [who] : [who, ...around(who)];
   const least = who && played !== "misere" ? Number.parseInt(played, 10) || 0 : 0;
   find("#tricks").hidden = who === null || (who && !played);
   find("#tricks div").replaceChildren(...names.map((name) => {
     const start = name === who ? least : 0;
-    const count = make("output", { "aria-live": "polite", "data-start": start }, start);
+    const count = make("output", { "aria-live": "polite", "data-start": start }, kept[name] ?? start);
     const change = (step) => {
       const most = unshared() + Number(count.textContent);
       count.textContent = Math.min(most, Math.max(0, Number(count.textContent) + step));
@@ -357,13 +362,12 @@ function snapshot() {
   const before = parts.map((part) => [...part.childNodes]);
   const fields = all("input, select", hand).map((field) => [field, /radio|checkbox/.test(field.type) ? { checked: field.checked } : { value: field.value }]);
   const hidden = all("fieldset, .field", hand).map((part) => [part, part.hidden]);
-  const [, calls] = parts;
-  const told = calls.dataset.for;
+  const told = parts.map((part) => part.dataset.for);
   return () => {
     parts.forEach((part, place) => part.replaceChildren(...before[place]));
     for (const [field, was] of fields) Object.assign(field, was);
     for (const [part, was] of hidden) part.hidden = was;
-    calls.dataset.for = told;
+    parts.forEach((part, place) => { if (told[place] !== undefined) part.dataset.for = told[place]; });
   };
 }
 
