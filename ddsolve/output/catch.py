@@ -69,7 +69,7 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
     report.append(in_full(_worlds(result)))
     notes = _notes(result, question.seed)
     brief = notes[:1] if result.layouts == 0 and notes else [*_shares(result), *notes[:1]]
-    if result.plan and _plays_best(result):
+    if result.plan:
         planned = Listed(cards(result.worlds[place].discard) for place in result.planned)
         whole = len(result.planned) == len(result.worlds)
         aim = EMPTY if whole else phrase(", if he threw {worlds:or}", worlds=planned)
@@ -84,13 +84,6 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
             cut = phrase("The plan is too long to be told to its end: a branch that ends in … goes on.")
             notes = [*notes, cut]
     return [*report, *([detail(*notes)] if notes else []), *([closing(*brief)] if brief else [])]
-
-
-def _plays_best(result: CatchAdvice) -> bool:
-    """Tell whether the plan begins with the best card, where it is for another aim than catching."""
-    if result.objective == "caught" or result.to_move in (None, result.deal.soloist):
-        return True
-    return result.plan[0].card in next(iter(_alike(result).values()))
 
 
 def _verdict(question: Catch, result: CatchAdvice) -> list[Text]:
