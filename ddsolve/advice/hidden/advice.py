@@ -108,7 +108,7 @@ class HiddenSearch:
                 with self.bench.through(partial(self._at, name)):
                     self._take(name, go_on())
                 self._shares[name] = 1.0
-        result = _held(self.bench, self.question, self.result, quick=self.quick)
+        result = held_together(self.bench, self.question, self.result, quick=self.quick)
         told = result if self.quick or result.hopeless else self._by_people(result)
         return replace(told, share=1.0)
 
@@ -145,7 +145,9 @@ class HiddenSearch:
         self.result = replace(self.result, caught=found) if caught else replace(self.result, score=found)
 
 
-def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool) -> HiddenAdvice:
+def held_together(
+    bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool
+) -> HiddenAdvice:
     """Hold the mixtures of the two aims against each other, where they are two."""
     caught, score = result.caught, result.score
     if caught is None or score is None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, led_with
+from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, held_together, led_with
 from ddsolve.advice.hidden.prices import in_order
 from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, MixedDiscard, Play
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, known_on, start_misere
@@ -157,7 +157,8 @@ def answer_misere_hidden(
         seen = known_on(bench, question, known)
     answer = replace(answer, seen=seen, estimated=True)
     if quick and answer.hidden is not None:
-        answer = replace(answer, hidden=_as_seen(answer.hidden, seen))
+        with bench.through(lambda _share: answer):
+            answer = replace(answer, hidden=_as_seen(bench, question, answer.hidden, seen))
     bench.tell(answer)
     with bench.through(mixed):
         hidden = search.rest()
@@ -181,7 +182,9 @@ def answer_misere_hidden(
     return replace(with_mixed(known), share=1.0)
 
 
-def _as_seen(hidden: HiddenAdvice, seen: MisereAdvice) -> HiddenAdvice:
+def _as_seen(
+    bench: Bench, question: HiddenQuestion, hidden: HiddenAdvice, seen: MisereAdvice
+) -> HiddenAdvice:
     """Return a quick answer with the one discard that costs least by the table, where that is another.
 
     The first mixtures are chosen on fewer layouts than the table is valued on.
@@ -205,7 +208,8 @@ def _as_seen(hidden: HiddenAdvice, seen: MisereAdvice) -> HiddenAdvice:
         layouts=worth.size,
         play=Play(1 - made.value, None, worth.value, (1 - made.high, 1 - made.low), made.size),
     )
-    return replace(hidden, score=score, disagreement=None)
+    changed = replace(hidden, score=score, disagreement=None)
+    return held_together(bench, question, changed, quick=True)
 
 
 def _led_as_counted(
