@@ -94,3 +94,13 @@ def test_the_table_begins_with_the_discard_that_is_advised() -> None:
         assert sorted(mixed["discard"]) == sorted(first["discard"])
         if hidden["first_card"] is not None:
             assert first["closed_first_lead"]["card"] == hidden["first_card"]
+
+
+@pytest.mark.long
+def test_no_mixture_is_advised_below_a_discard_that_was_counted() -> None:
+    """On the own lead the first card for a mixture comes from a sample; the table's is counted."""
+    told = document("♠QJT87 ♣J8 ♦87 ♥AQ7", "--seat", "1")
+    score, first = told["hidden"]["score"], told["options"][0]
+    assert score["value"] == pytest.approx(first["closed_first_lead"]["expected"])
+    assert score["first_card"] == first["closed_first_lead"]["card"]
+    assert sorted(score["mix"][0]["discard"]) == sorted(first["discard"])

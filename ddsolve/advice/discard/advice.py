@@ -151,12 +151,14 @@ def answer_menu(
     A misère that the sample calls hopeless is not counted any further, unless everything is to be.
     """
     result, leads = first_estimate(search, menu)
+    result = replace(result, options=by_value(result.options))
     if result.hopeless and not exact:
         result = replace(result, share=1.0)
     search.bench.tell(result)
     if result.share == 1.0:
         return result
-    return proved_answer(search, hand, menu, result, leads, exact=exact, shown=shown)
+    result = proved_answer(search, hand, menu, result, leads, exact=exact, shown=shown)
+    return replace(result, options=by_value(result.options))
 
 
 def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Mapping[Discard, ClosedLead]]:
@@ -176,8 +178,7 @@ def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Ma
     if menu.leads_unseen(search.leader):
         with search.bench.through(lambda _: replace(result, share=0.99 * SAMPLED)):
             leads = sample_leads(search, menu.pricing)
-    options = by_value(ranked_options(search.tallies, menu, leads))
-    return replace(result, options=options, share=SAMPLED), leads
+    return replace(result, options=ranked_options(search.tallies, menu, leads), share=SAMPLED), leads
 
 
 def proved_answer(
@@ -241,7 +242,7 @@ def proved_answer(
     if hand is not None:
         with search.bench.through(lambda share: replace(result, share=0.9)):
             result = _asides(search, hand, result)
-    return replace(result, options=by_value(result.options), share=1.0)
+    return replace(result, share=1.0)
 
 
 def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:

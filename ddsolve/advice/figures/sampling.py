@@ -257,7 +257,7 @@ def mean_estimate(values: Sequence[float], lowest: float, highest: float) -> Est
         return student(size) * math.sqrt(added / size / (size + 1))
 
     low, high = mean - spread(lowest), mean + spread(highest)
-    return Estimate(mean, min(mean, max(lowest, low)), max(mean, min(highest, high)), size)
+    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), size)
 
 
 def card_indices(mask: int) -> list[int]:
