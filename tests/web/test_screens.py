@@ -609,12 +609,12 @@ def test_a_correction_that_is_refused_or_left(page: Page) -> None:
     open_game(page, game)
     page.until("document.querySelector('#which').options.length > 1")
     page.click("#which option[value='0']")
-    page.click(".stepper[data-name=Vera] button:last-child")
+    page.click(".stepper[data-name=Boris] button:first-of-type")
     page.click("#hand button.main")
     page.until("!document.querySelector('#problem').hidden")
     assert "400" in page.browser.get_log("browser")[0]["message"]
     assert page.text("#hand-title") == "Hand 1"
-    page.click(".stepper[data-name=Boris] button:first-of-type")
+    page.click(".stepper[data-name=Vera] button:last-child")
     write_down(page)
     assert page.text("#hand-title") == "The next hand"
     kept = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"]
