@@ -81,7 +81,7 @@ cdef int read_table(Contract3 *table, const Rules *rules, hands, int soloist, in
     cdef uint32_t sets[3]
     cdef int i, left, tricks
     hands, trick, lacks, shown = tuple(hands), tuple(trick), tuple(lacks), tuple(shown)
-    if len(hands) != 3 or len(lacks) != 3 or len(shown) != 3 or len(trick) > 2 or not 0 <= soloist <= 2 or not 0 <= leader <= 2:
+    if [len(hands), len(lacks), len(shown)] != [3, 3, 3] or len(trick) > 2 or not (0 <= soloist <= 2 and 0 <= leader <= 2):
         raise ValueError("three hands, at most two cards on the table, soloist and leader 0..2")
     for i in range(3):
         table.hands[i] = hands[i]

@@ -42,8 +42,8 @@ _CLI_SECTION = {
 BAD_INPUT = 2
 UNFORESEEN = 70  # a mistake of ours; sysexits.h calls it EX_SOFTWARE
 FAILURE = 1  # no fault of the input: the reader has gone, the disk is full
+_NO_ROOM = ("failed to map segment", "cannot allocate memory")  # what a loader says of a module
 # what a system says of a stream that takes no more
-_NO_ROOM = ("failed to map segment", "cannot allocate memory")
 _WRITING = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EROFS, errno.EINVAL)
 _MAX_WORD = 300
 _MAX_MESSAGE = 2400  # room for the longest: all options of a convention

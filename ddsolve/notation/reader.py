@@ -219,9 +219,14 @@ def _is_bare(text: str, cyrillic: bool) -> bool:
     return cyrillic and not any(char == ":" or char == "." or char in SYMBOL_SUITS for char in text)
 
 
+def _is_one_rank(word: str) -> bool:
+    """Tell whether a Russian word in capitals is the rank of one card."""
+    return word == "10" or word in CYRILLIC_RANKS
+
+
 def _is_spaced(words: list[str]) -> bool:
     """Tell whether ranks stand apart, each a word of its own, and no word is т or к, a suit or a rank."""
-    ranks = [word in CYRILLIC_RANKS or word == "10" for word in words]
+    ranks = [_is_one_rank(word) for word in words]
     lone = [rank or word in CYRILLIC_SUITS for rank, word in zip(ranks, words, strict=True)]
     behind = all(before for rank, before in zip(ranks[1:], lone, strict=False) if rank)
     return behind and not {"Т", "К"} & {*words}
@@ -332,7 +337,7 @@ class _Lettered:
     def _is_spaced_rank(self, at: int) -> bool:
         """Whether a word begins here that can only be ranks."""
         word = self.text[at:].split(maxsplit=1)[0]
-        return self.spaced and (word == "10" or upper(word) in CYRILLIC_RANKS)
+        return self.spaced and _is_one_rank(upper(word))
 
     def _starts_word(self, at: int) -> bool:
         return at == 0 or self.text[at - 1] in SPACES

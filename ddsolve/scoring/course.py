@@ -290,15 +290,21 @@ class FirstPrizes:
         """
         players, options = sheet.players, self.options
         won: list[Entry] = []
-        entries = tuple(entries)
-        given = {entry.player for entry in entries if entry.rule == "aid" and entry.column == "pool"}
-        full = [one for one in players if sheet.pool[one] >= options.pool_size and one not in given]
+        aided = {(entry.rule, entry.column, entry.player) for entry in entries}
+        full = [
+            player
+            for player in players
+            if sheet.pool[player] >= options.pool_size and ("aid", "pool", player) not in aided
+        ]
         if self._pool_open and full:
             self._pool_open = False
             points, rule = options.first_full_pool, "first_full_pool"
             won += prize(self.convention, full, players, points, "full_pool", rule)
-        helped = {entry.player for entry in entries if entry.rule == "hill_aid" and entry.column == "hill"}
-        empty = [player for player in players if sheet.hill[player] <= 0 and player not in helped]
+        empty = [
+            player
+            for player in players
+            if sheet.hill[player] <= 0 and ("hill_aid", "hill", player) not in aided
+        ]
         if self._hill_open and empty:
             self._hill_open = False
             points, rule = options.first_empty_hill[len(players) == 4], "first_empty_hill"

@@ -160,13 +160,15 @@ def _lone(options: Options, game: TrickGame) -> Shares:
     whister, rule = game.defence.whisters[0], _lone_rule(options, game)
     if game.is_over_greedy(options) or game.defence.alone:
         rule = "personal"
-    if rule == "personal":
-        missing = game.personal_quota - game.own[whister]
-    elif rule == "own":
-        missing = game.team_quota - game.own[whister]
-    else:
-        missing = 0 if game.short else game.team_quota - game.team_tricks
-    return [(whister, max(0, missing))]
+    failed = rule == "team" and game.short
+    return [(whister, 0 if failed else _lone_missing(rule, game))]
+
+
+def _lone_missing(rule: str, game: TrickGame) -> int:
+    """Return the tricks that a lone whister is short of by a rule."""
+    quota = game.personal_quota if rule == "personal" else game.team_quota
+    taken = game.team_tricks if rule == "team" else game.own[game.defence.whisters[0]]
+    return max(0, quota - taken)
 
 
 def _two(options: Options, game: TrickGame) -> Shares:
@@ -215,10 +217,9 @@ def _write_japanese(pen: Pen, game: TrickGame) -> None:
         return
     soloist, price = game.soloist, game.price.whist
     if game.defence.lone:
+        # JP's summary counts his own tricks, its text the team's
+        missing = _lone_missing(_lone_rule(pen.options, game), game)
         whister = game.defence.whisters[0]
-        if _lone_rule(pen.options, game) != "team":  # JP's summary counts his own tricks, its text the team's
-            owed = game.personal_quota if _lone_rule(pen.options, game) == "personal" else game.team_quota
-            missing = max(0, owed - game.own[whister])
         pen.whists(soloist, whister, missing * price, "team_short", "liability67", tricks=missing)
         return
     quota = game.personal_quota

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 
 from ddsolve.advice.catching.mixture import loss
@@ -20,8 +19,8 @@ from ddsolve.advice.hidden.results import (
     HiddenAdvice,
     HiddenResult,
     KnownDiscard,
-    MixedDiscard,
     Objective,
+    with_one,
 )
 from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch, all_layouts
 from ddsolve.advice.hidden.scored import start_score
@@ -202,22 +201,8 @@ def led_with(
     clean, measure = misere_prices(question.pricing)
     search = ScoreSearch(bench, Table(question.twelve, card), measure, clean, question.seed, None)
     search.count(pair)
-    value = float(clean - search.counted[pair])
-    known = KnownDiscard(pair, value)
-    score = replace(
-        score,
-        mixture=(MixedDiscard(pair, Fraction(1)),),
-        value=value,
-        interval=None,
-        first_card=card,
-        if_known=known,
-        mix_if_known=value,
-        guess=0.0,
-        third=0.0,
-        upper=None,
-        thirds=(),
-        layouts=len(all_layouts(question.twelve.unseen)),
-    )
+    known = KnownDiscard(pair, float(clean - search.counted[pair]))
+    score = with_one(score, known, card, None, len(all_layouts(question.twelve.unseen)))
     score = play_for_score(search, score)
     if score.played is not None:
         people = play_people(bench, question.twelve, score, measure, clean, _unchosen(bench, question))

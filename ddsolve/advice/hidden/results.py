@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -207,6 +207,30 @@ class HiddenResult:
             "play": None if self.play is None else self.play.as_json(),
             "played": None if self.played is None else self.played.as_json(),
         }
+
+
+def with_one(
+    result: HiddenResult,
+    known: KnownDiscard,
+    first_card: Card | None,
+    interval: tuple[float, float] | None,
+    layouts: int,
+) -> HiddenResult:
+    """Return a result with one discard in place of its mixture: what it is worth if they know it."""
+    return replace(
+        result,
+        mixture=(MixedDiscard(known.discard, Fraction(1)),),
+        value=known.value,
+        interval=interval,
+        if_known=known,
+        mix_if_known=known.value,
+        guess=0.0,
+        first_card=first_card,
+        layouts=layouts,
+        third=None if result.third is None else 0.0,
+        upper=None,
+        thirds=(),
+    )
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -12,7 +12,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, held_together, led_with
 from ddsolve.advice.hidden.prices import in_order
-from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, MixedDiscard, Play
+from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, Play, with_one
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, known_on, start_misere
 from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
 from ddsolve.scoring import HandResult, score
@@ -197,18 +197,10 @@ def _as_seen(
     if not isinstance(worth, Estimate) or not isinstance(made, Estimate):
         return hidden
     known = KnownDiscard(in_order(option.discard), worth.value)
-    score = replace(
-        score,
-        mixture=(MixedDiscard(known.discard, Fraction(1)),),
-        value=worth.value,
-        interval=(worth.low, worth.high),
-        if_known=known,
-        mix_if_known=worth.value,
-        first_card=None if led is None else led.card,
-        layouts=worth.size,
-        play=Play(1 - made.value, None, worth.value, (1 - made.high, 1 - made.low), made.size),
-    )
-    changed = replace(hidden, score=score, disagreement=None)
+    play = Play(1 - made.value, None, worth.value, (1 - made.high, 1 - made.low), made.size)
+    card = None if led is None else led.card
+    alone = with_one(score, known, card, (worth.low, worth.high), worth.size)
+    changed = replace(hidden, score=replace(alone, play=play), disagreement=None)
     return held_together(bench, question, changed, quick=True)
 
 

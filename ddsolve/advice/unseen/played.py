@@ -91,7 +91,9 @@ def play_closed(
     worths = {Card(index): worth for index, worth in found}
     classes = [cards for cards in card_classes(view.own, view.unseen) if worths.keys() & {*cards}]
     first = next((cards[0] for cards in classes if card in cards), card)  # as claims name them
-    others = {cards[0]: max(worths.get(one, 0.0) for one in cards) for cards in classes if card not in cards}
+    others = {
+        cards[0]: max(worths[one] for one in cards if one in worths) for cards in classes if card not in cards
+    }
     if not others:
         return AsPlayed(shares[0], shares[1], first)
     beside = max(others, key=lambda one: others[one])

@@ -87,7 +87,7 @@ class _Found:
     """What is known of the layouts drawn so far, one by one.
 
     taken: who takes how much; alone: the same where one whister plays alone, none where nobody may; weights:
-    after each standing, none where all count alike; ways: how the calls may go on after each of ours, none
+    after each standing, none where all count alike; ways: how the calls may go on after each of ours, empty
     where the other defender is no caller. order: what could be asked of the soloist's order. dealt,
     dealt_alone, dealt_ways: the same as the cards really lie, where that is known.
     """
@@ -180,8 +180,7 @@ def _option(
     alone = call == "alone"
     forced = values.forced_call is not None
     outcome = _outcome(values, standing, choice)
-    ways = found.ways or [NO_ANSWERS] * len(found.taken)
-    sample = tuple(map(outcome, found.alone if alone else found.taken, ways))
+    sample = tuple(map(outcome, found.alone if alone else found.taken, found.ways))
     dealt = found.dealt_alone if alone else found.dealt
     expected = weighted_mean(sample, weights, *_span(values, standing, choice))
     consent = play == "open" and values.convention.options.open_needs_consent

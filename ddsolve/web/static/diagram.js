@@ -24,7 +24,8 @@ const isTrick = () => find("[name=what]:checked").value === "trick";
 function ready() {
   const filled = SEATS.map((seat) => picker.cards(seat).length).filter(Boolean);
   const whole = filled.length && new Set(filled).size === 1;
-  const possible = whole && picker.cards("widow").length !== 1 && (isTrick() ? filled.length > 1 : filled.length > 1 || !picker.cards("widow").length);
+  const widow = picker.cards("widow").length;
+  const possible = whole && widow !== 1 && (filled.length > 1 || !(isTrick() || widow));
   find("button.main", form).disabled = !possible;
   find(".hint", form).textContent = possible ? "" : t(isTrick() ? "hint_trick" : "hint_layout");
   keepAddress(form, picker);
