@@ -72,7 +72,7 @@ class Convention:
     @classmethod
     def parse(cls, name: str) -> Convention:
         """Return a convention by its name, or from a file: `load` without overrides."""
-        return _packaged(name) if name in NAMES else cls.load(name)
+        return _packaged(name) if isinstance(name, str) and name in NAMES else cls.load(name)
 
     def __post_init__(self) -> None:
         read_fields(self, ConventionError)

@@ -259,6 +259,7 @@ def _taken_as_they_are(kind: Any) -> Iterator[type]:
 
 def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
     known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure", tuple: "list"}
+    kind = get_origin(kind) or kind
     wanted = _(_READING[known[kind]]) if kind in known else getattr(kind, "__name__", str(kind))
     return DdsolveError(_("{name}: {given} is no {wanted}", name=name, given=shown(value), wanted=wanted))
 

@@ -80,16 +80,21 @@ def read_argument(argument: str, most: int = MAX_FILE_BYTES) -> str:
         return argument
     if argument.startswith("@"):
         return read_text_file(Path(argument[1:]), most)
-    path = Path(argument)
+    if not argument:
+        return argument
+    reason = errno.ENOENT
     try:
-        exists = bool(argument) and path.exists()  # a pipe too, as the shell's <(…) makes
-    except (OSError, ValueError):  # a deal is often no possible file name: too long, or with a null character
-        exists = False
-    if not exists and _looks_like_a_name(argument):
-        raise NotationError(
-            _("cannot read {path!r}: {reason}", path=argument, reason=_(os.strerror(errno.ENOENT)))
-        )
-    return read_text_file(path, most) if exists else argument
+        os.stat(argument)  # a pipe is read too, as the shell's <(…) makes
+    except (
+        OSError,
+        ValueError,
+    ) as error:  # a deal is often no possible name
+        reason = getattr(error, "errno", reason)
+    else:
+        return read_text_file(Path(argument), most)
+    if _looks_like_a_name(argument):
+        raise NotationError(_("cannot read {path!r}: {reason}", path=argument, reason=_(os.strerror(reason))))
+    return argument
 
 
 def _looks_like_a_name(text: str) -> bool:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, NoReturn, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError, as_given_now
 from ddsolve.conventions import Convention
+from ddsolve.errors import DdsolveError
 from ddsolve.io.reading import number, one_of, read
 from ddsolve.questions.auction import Auction
 from ddsolve.questions.bid import Bid, BlindBid, NamedGame
@@ -40,7 +41,7 @@ from ddsolve.questions.whist import Whist
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
-from ddsolve.words import N_
+from ddsolve.words import N_, _
 
 Answer = TypeVar("Answer")
 Parameters = ParamSpec("Parameters")
@@ -99,6 +100,10 @@ class Analyst(FormerNames):
 
     def __repr__(self) -> str:
         return f"Analyst({self.convention.name!r}, players={self.players}, threads={self._bench.threads})"
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be copied or pickled: a copy would share the threads, and close them."""
+        raise DdsolveError(_("an Analyst holds threads and has no copy: make another"))
 
     @property
     def model(self) -> Model:

@@ -56,7 +56,7 @@ def _answer(send: Send, document: dict[str, object]) -> None:
 def read_cards(given: Mapping[str, object], send: Send) -> None:
     """Read a hand, a deal, or a deal with a misère's twelve cards, in any notation."""
     _only(given, "text")
-    text = read(str, given.get("text"), "text")
+    text = read(str, given.get("text", ""), "text")
     if "|" not in text:
         hand = Hand.parse(text)
         _answer(send, {"text": str(hand), "cards": card_names(list(hand))})
@@ -111,7 +111,7 @@ def draw_diagram(given: Mapping[str, object], send: Send) -> None:
 
 def _drawn(given: Mapping[str, object]) -> tuple[Drawn, tuple[Seat, ...]]:
     """Return what is to be drawn, and the seats in play."""
-    text = read(str, given.get("deal"), "deal")
+    text = read(str, given.get("deal", ""), "deal")
     if "contract" in given:
         leader = Seat.parse(str(given.get("leader", "1")))
         deal = Deal.parse(text)
@@ -161,7 +161,7 @@ def tell_options(given: Mapping[str, object], send: Send) -> None:
 def read_game(given: Mapping[str, object], send: Send) -> None:
     """Read the file of a game, typed lines, JSON or TOML, as the object that its JSON holds."""
     _only(given, "text")
-    _answer(send, {"game": _plain(game_document(read(str, given.get("text"), "text")))})
+    _answer(send, {"game": _plain(game_document(read(str, given.get("text", ""), "text")))})
 
 
 def _plain(value: Any) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -282,3 +284,18 @@ def test_calls_may_be_given_by_seat() -> None:
         ddsolve.advise_whist(*view, calls=calls, samples=2) for calls in ({2: "pass"}, [(2, "pass")])
     )
     assert by_seat.as_json() == paired.as_json()
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_an_analyst_has_no_copy_that_would_close_its_threads(copied: Callable[[Analyst], object]) -> None:
+    with Analyst(threads=1) as analyst:
+        with pytest.raises(DdsolveError, match="has no copy"):
+            copied(analyst)
+        assert analyst.solve(DEAL, "6H", 2).tricks is not None
+
+
+def test_a_text_in_the_place_of_a_list_is_told_so() -> None:
+    with pytest.raises(DdsolveError, match="'S' is no list"):
+        ddsolve.layouts("♠KJT7 ♣AQ7 ♦J8 ♥Q", 1, "C8 D9", "S")  # type: ignore[arg-type]
+    with pytest.raises(DdsolveError, match="unknown convention 'ndarray'"):
+        ddsolve.Convention.parse(numpy.array([1, 2]))  # type: ignore[arg-type]

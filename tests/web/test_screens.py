@@ -392,6 +392,7 @@ def test_the_score_sheet(page: Page) -> None:
     page.open("score", PHONE)  # as after a restart
     page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
     tab = page.browser.current_window_handle  # what another tab writes is not written over by this one
+    page.click("[name=soloist][value=Vera]")
     page.browser.switch_to.new_window("tab")
     page.open("score", PHONE)
     page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
@@ -400,6 +401,7 @@ def test_the_score_sheet(page: Page) -> None:
     page.browser.close()
     page.browser.switch_to.window(tab)
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    assert ask(page.browser, "document.querySelector('[name=soloist][value=Vera]').checked")  # half entered
 
 
 @pytest.mark.long
@@ -431,6 +433,14 @@ def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
     page.click("#hand button.main")
     page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
     assert "+10" in page.text("#sheet .shows")
+    page.click("#who label")
+    page.click("[name=contract][value='6S']")
+    page.click("#calls [value=whist]")
+    page.all(".stepper button")[3].click()
+    page.click("#calls [value=pass]")  # after all nobody whists: the trick does not count
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('3')")
+    assert "tricks" not in kept_hand(page)
 
 
 @pytest.mark.long
@@ -805,6 +815,17 @@ def test_the_layout_that_beats_a_claim_is_of_what_was_asked(page: Page) -> None:
     page.click("#claims")
     page.answered()
     assert "contract=8S" in str(page.find("#result a.button").get_attribute("href"))
+
+
+def test_before_the_discard_nothing_is_known_of_the_others(page: Page) -> None:
+    page.open("claim#hand=S7.S8.S9.ST.SJ.SQ.SK.SA.CA.CK&seat=1&contract=9S&has-2=HA")
+    page.until("document.querySelectorAll('.deck [aria-pressed=true]').length === 11")
+    assert not page.find("#claims").is_enabled()
+    page.choose("contract", "preference")
+    assert not page.find("#question details").is_displayed()
+    for card in ("HA", "H7"):
+        page.click(f".deck [data-card={card}]")
+    assert page.find("#claims").is_enabled()
 
 
 def test_what_was_known_of_your_own_seat_stays_away(page: Page) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
+import os
 import random
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import given
@@ -220,3 +223,13 @@ def test_a_list_of_cards_has_no_suit_without_a_card() -> None:
     for text in ("S", "SA S7 H", "п"):
         with pytest.raises(NotationError):
             parse_cards(text)
+
+
+def test_a_file_that_may_not_be_seen_is_not_said_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbid(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "stat", forbid)
+    with pytest.raises(NotationError, match="Permission denied"):
+        read_argument("closed/deal.txt")
+    assert read_argument("♠AK ♥7") == "♠AK ♥7"

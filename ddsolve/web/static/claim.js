@@ -24,7 +24,10 @@ function ready() {
   const hand = picker.cards("hand").length;
   picker.resize("hand", dead && hand <= 10 ? 10 : 12);
   const ten = hand === 10 && dead === 2;
-  find("#claims").disabled = !(ten || ([10, 12].includes(hand) && dead === 0)); // ten: without the widow
+  const whole = hand === 12 && dead === 0;
+  drawKnown();
+  const closed = hand === 10 && dead === 0 && !lengths().length && !shownCards().length; // without the widow
+  find("#claims").disabled = !(whole || (form.elements.contract.value !== "preference" && (ten || closed)));
   find("#counts").disabled = !ten;
   find(".hint", form).textContent = ten ? "" : t("hint_claim");
   keepAddress(form, picker);
@@ -32,6 +35,10 @@ function ready() {
 }
 
 const range = (box) => all("input", box).map((slider) => slider.value);
+
+// before the discard, where a preference is shown too, nothing is known of the others
+const knows = () => form.elements.contract.value !== "preference" && picker.cards("hand").length <= 10;
+const shownCards = () => SEATS.filter((seat) => picker.cards(`has-${seat}`).length);
 
 // what the two handles of each slider say of the length of a suit, as the command reads it
 function lengths() {
@@ -51,7 +58,8 @@ function shown(least, most) {
 
 function drawKnown() {
   const seat = new FormData(form).get("seat");
-  for (const each of SEATS) picker.hide(`has-${each}`, each === seat);
+  for (const each of SEATS) picker.hide(`has-${each}`, each === seat || !knows());
+  find("details", form).hidden = !knows();
   for (const box of all(".known", form)) box.hidden = box.dataset.seat === seat;
   for (const box of all(".slider", form)) find("output", box).textContent = shown(...range(box));
 }
@@ -66,8 +74,9 @@ function question() {
   const given = Object.fromEntries(new FormData(form));
   const made = { hand: handText(picker.cards("hand")), seat: given.seat, leader: given.leader };
   if (picker.cards("dead").length) made.dead = picker.cards("dead").join(" ");
+  if (!knows()) return [made, given];
   if (lengths().length) made.length = lengths();
-  const has = SEATS.filter((seat) => picker.cards(`has-${seat}`).length).map((seat) => `${seat}:${picker.cards(`has-${seat}`).join(" ")}`);
+  const has = shownCards().map((seat) => `${seat}:${picker.cards(`has-${seat}`).join(" ")}`);
   if (has.length) made.has = has;
   return [made, given];
 }
@@ -86,7 +95,7 @@ function show(document, { html, final }, given) {
   }
 }
 
-form.addEventListener("change", () => { drawKnown(); ready(); });
+form.addEventListener("change", ready);
 form.addEventListener("input", (event) => {
   if (event.target.type === "range") push(event.target);
   drawKnown();
@@ -102,7 +111,6 @@ form.addEventListener("submit", (event) => {
   else result.ask("claim", { ...made, contract: given.contract, ...(given.tricks ? { tricks: given.tricks } : {}) }, heard, { report: true });
 });
 restoreFields(form);
-drawKnown();
 if (lengths().length) find("details", form).open = true; // nothing restricts an answer unseen
 restoreCards(picker);
 ready();

@@ -13,6 +13,7 @@ let game = null; // as the file of a game: convention, players, set, hands
 let next = null; // who deals, what an all-pass costs
 let rules = {}; // the options of the game's convention, which the form of the next game may differ from
 let ended = {}; // as the answer has it: why the game is over, or after which hand it would have been; its hands
+let overtaken = false; // whether the tricks were entered before the call with which nothing is played: they do not count
 let mending = null; // which of the hands written the form holds, to be corrected; none: the next one
 const options = new Options(find(".option-list"), ({ changes, known, about }) => {
   find("#about").textContent = about;
@@ -200,12 +201,14 @@ function drawTricks(who, played, kept = {}) {
   // of a misère only its tricks are written
   const names = !who ? game.players : played === "misere" ? [who] : [who, ...around(who)];
   const least = who && played !== "misere" ? Number.parseInt(played, 10) || 0 : 0;
+  overtaken = false;
   find("#tricks").hidden = who === null || (who && !played);
   find("#tricks div").replaceChildren(...names.map((name) => {
     const start = name === who ? least : 0;
     const count = make("output", { "aria-live": "polite", "data-start": start }, kept[name] ?? start);
     const change = (step) => {
       const most = unshared() + Number(count.textContent);
+      overtaken = false;
       count.textContent = Math.min(most, Math.max(0, Number(count.textContent) + step));
       drawLeft();
     };
@@ -224,7 +227,7 @@ function drawLeft() {
   const idle = isUnplayed();
   find("#tricks").classList.toggle("idle", idle);
   if (new FormData(hand).get("contract") === "misere") { find("#left").textContent = ""; return; }
-  if (idle && !counted()) { find("#left").textContent = t("no_tricks"); return; }
+  if (idle && (overtaken || !counted())) { find("#left").textContent = t("no_tricks"); return; }
   find("#left").textContent = t("tricks_left", { count: unshared() });
 }
 
@@ -253,7 +256,13 @@ function isUnplayed() {
   return words.includes("half") ? !words.includes("return") : words.every((call) => call === "pass");
 }
 
-hand.addEventListener("change", () => { tell(null); drawHand(); });
+hand.addEventListener("change", ({ target }) => {
+  tell(null);
+  const was = find("#tricks").classList.contains("idle");
+  drawHand();
+  overtaken = isUnplayed() && (overtaken || (!was && /^(call |flag)/.test(target.name)));
+  drawLeft();
+});
 hand.addEventListener("submit", async (event) => {
   event.preventDefault();
   const given = new FormData(hand);
@@ -271,7 +280,7 @@ hand.addEventListener("submit", async (event) => {
   if (!find("#bomb").hidden && given.get("bomb")) record.bomb = Number(given.get("bomb"));
   if (!find("#blind").hidden && given.get("blind_passes") !== "0") record.blind_passes = Number(given.get("blind_passes"));
   if (!find("#prize").hidden && given.get("widow").trim()) record.widow = given.get("widow").trim();
-  if (!isUnplayed() || counted()) { // tricks that cannot be are for the program to refuse
+  if (!isUnplayed() || (counted() && !overtaken)) { // tricks that cannot be are for the program to refuse
     record.tricks = record.contract === "misere" ? [taken()[who]] : taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
   }
@@ -479,7 +488,14 @@ find("#fine").addEventListener("submit", async (event) => {
 });
 
 drawNames();
-addEventListener("storage", (event) => { if (event.key === KEPT) location.reload(); }); // written in another tab
+// written in another tab: what stands in the form of the next hand stays
+addEventListener("storage", ({ key }) => {
+  if (key !== KEPT) return;
+  const made = readKept();
+  const same = (name) => JSON.stringify(made[name]) === JSON.stringify(game[name]);
+  if (game && made && mending === null && ["convention", "players", "set"].every(same)) open(made, { begun: true });
+  else location.reload();
+});
 const kept = readKept();
 if (kept) {
   [game, next] = [kept, { dealer: kept.players.at(-1), allpass_price: 1 }];
