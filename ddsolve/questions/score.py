@@ -23,6 +23,7 @@ from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import Call, GivenCalls
 from ddsolve.scoring.history import with_auction
 from ddsolve.scoring.list_games import check_soloist
+from ddsolve.scoring.one_hand import score_record
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
 from ddsolve.scoring.seating import Seating
 from ddsolve.scoring.settlement import settle
@@ -30,7 +31,6 @@ from ddsolve.scoring.sheet import close_by_preference
 from ddsolve.scoring.sheet_lines import read_sheet_lines
 from ddsolve.scoring.special_games import pays_for_widow
 from ddsolve.scoring.trick_game import scores_closed_play
-from ddsolve.scoring.whole_game import score_record
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract

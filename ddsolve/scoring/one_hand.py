@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
@@ -12,6 +13,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right, read, read_fields
 from ddsolve.scoring.entries import DEALER, NAMES, Entry, Pen
 from ddsolve.scoring.exact import ByPlayer, plain_numbers, values_of
+from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
 from ddsolve.scoring.list_games import listed_hand
 from ddsolve.scoring.sheet import Sheet
@@ -24,6 +26,7 @@ from ddsolve.scoring.special_games import (
 )
 from ddsolve.scoring.trick_games import write_trick_game
 from ddsolve.values.answers import Answer
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -155,3 +158,39 @@ def _write(pen: Pen, hand: HandResult) -> None:
     else:
         write_trick_game(pen, hand)
     write_widow(pen, hand)
+
+
+def score_record(convention: Convention, hand: HandResult, record: Record) -> HandScore:
+    """Return the score of a hand; where only the soloist's tricks are known, they have to be enough."""
+    if not record.soloist_alone:
+        return score(convention, hand)
+    one, other = hand.declarer.others
+    own = trick_count(hand, hand.declarer)
+    if own > MOST_TRICKS:
+        raise ScoreError(
+            _("tricks of {player:seat}: {count} is not between 0 and 10", player=hand.declarer, count=own)
+        )
+    rest = MOST_TRICKS - own
+    found: list[HandScore] = []
+    wrong: list[ScoreError] = []
+    for count in range(rest, -1, -1):
+        tricks = {hand.declarer: MOST_TRICKS - rest, one: count, other: rest - count}
+        try:
+            found.append(score(convention, replace(hand, tricks=tricks)))
+        except ScoreError as error:
+            wrong.append(error)
+    if not found:
+        raise wrong[0]
+    if any(_totals(each) != _totals(found[0]) for each in found):
+        raise ScoreError(
+            _("who of the defenders took how many tricks counts here: write them all, as in 7-2-1")
+        )
+    return found[0]
+
+
+def _totals(outcome: HandScore) -> dict[tuple[str, str, str | None], Fraction]:
+    """Return what a hand writes in each place of the sheet."""
+    totals: dict[tuple[str, str, str | None], Fraction] = defaultdict(Fraction)
+    for entry in outcome.entries:
+        totals[entry.player, entry.column, entry.against] += entry.points
+    return totals

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ddsolve.conventions import Convention
@@ -27,15 +26,14 @@ from ddsolve.scoring.course import (
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State
 from ddsolve.scoring.game_file import GameFile, Record
-from ddsolve.scoring.hand_result import HandResult, trick_count
+from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.history import History, with_auction
-from ddsolve.scoring.one_hand import HandScore, score
+from ddsolve.scoring.one_hand import score_record
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.settlement import Settlement, settle
 from ddsolve.scoring.sheet import Sheet, close_by_preference, player_names
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.contract import Contract
-from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -380,42 +378,6 @@ class Game(Answer):
         for entry in entries:
             self.sheet.write(entry)
         self.history.note(self.sheet)
-
-
-def score_record(convention: Convention, hand: HandResult, record: Record) -> HandScore:
-    """Return the score of a hand; where only the soloist's tricks are known, they have to be enough."""
-    if not record.soloist_alone:
-        return score(convention, hand)
-    one, other = hand.declarer.others
-    own = trick_count(hand, hand.declarer)
-    if own > MOST_TRICKS:
-        raise ScoreError(
-            _("tricks of {player:seat}: {count} is not between 0 and 10", player=hand.declarer, count=own)
-        )
-    rest = MOST_TRICKS - own
-    found: list[HandScore] = []
-    wrong: list[ScoreError] = []
-    for count in range(rest, -1, -1):
-        tricks = {hand.declarer: MOST_TRICKS - rest, one: count, other: rest - count}
-        try:
-            found.append(score(convention, replace(hand, tricks=tricks)))
-        except ScoreError as error:
-            wrong.append(error)
-    if not found:
-        raise wrong[0]
-    if any(_totals(each) != _totals(found[0]) for each in found):
-        raise ScoreError(
-            _("who of the defenders took how many tricks counts here: write them all, as in 7-2-1")
-        )
-    return found[0]
-
-
-def _totals(outcome: HandScore) -> dict[tuple[str, str, str | None], Fraction]:
-    """Return what a hand writes in each place of the sheet."""
-    totals: dict[tuple[str, str, str | None], Fraction] = defaultdict(Fraction)
-    for entry in outcome.entries:
-        totals[entry.player, entry.column, entry.against] += entry.points
-    return totals
 
 
 def _by_name(names: Mapping[Seat, str], hand: HandResult | None) -> Mapping[str, int] | None:
