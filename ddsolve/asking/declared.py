@@ -180,8 +180,11 @@ class Asked:
 
     def but(self, **changes: object) -> Self:
         """Return the question with other values of some fields."""
-        given = {name: getattr(self, name) for name in self.given}
-        return type(self)(**{**given, **self.replaced, **changes})
+        return type(self)(**{**self.told(), **changes})
+
+    def told(self) -> dict[str, object]:
+        """Return the fields that were given, as they were."""
+        return {**{name: getattr(self, name) for name in self.given}, **self.replaced}
 
     def __post_init__(self) -> None:
         for name, one in declared(type(self)).items():

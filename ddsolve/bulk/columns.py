@@ -47,7 +47,7 @@ def read_columns(text: str) -> tuple[str, ...]:
 def check_columns(job: Job) -> None:
     """Raise FormatError for a column that no record of the job can have, or that a batch writes itself."""
     known = _answers(job)
-    asked = {*job.key(0), "deal", "hand", "version"}  # as the file has it or as it is read: one thing
+    asked = {"deal", "hand"}  # as the file has it or as it is read: one thing
     for name in job.columns:
         if name in RESERVED or (name in job.carried and name not in asked and _is_answer(known, name)):
             raise FormatError(

@@ -102,6 +102,7 @@ class Job:
             common.update(ask=self.question.name, asked=dict(self.told))
         if self.task == "discard":
             common.update(seat=str(self.seat), convention=self.convention, players=self.players, won=self.won)
+            common["whist"] = "best"  # proofs are; people's calls are sampled, by `--ask discard`
             if self.others:
                 common["others"] = list(self.others)
             if self.sample:

@@ -136,7 +136,12 @@ work_options = option_group(
     "work",
     Work,
     choice_option(
-        "task", TASKS, N_("table: every soloist and game; discard: the best discard and contract.")
+        "task",
+        TASKS,
+        N_(
+            "table: every soloist and game; discard: the best discard and contract, if the defenders saw all "
+            "cards (--ask discard: as people call)."
+        ),
     ),
     lazy.option(
         "--generate", type=click.IntRange(1), help=N_("Draw so many random deals instead of reading a file.")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import TypeAlias
 
+from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.cli import lazy
 from ddsolve.cli.options import Given, Reader, output_options
 from ddsolve.cli.registry import COMMANDS
@@ -15,12 +18,21 @@ from ddsolve.values.deal import FULL_HAND, WITH_WIDOW, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _
 
-
-def _cards(text: str) -> Given[Hand | Deal]:
-    return Given(text.strip(), Deal.parse(text) if "|" in text else Hand.parse(text))
+Cards: TypeAlias = Hand | Deal | OpenMisere
 
 
-CARDS: Reader[Given[Hand | Deal]] = Reader("HAND", _cards, files=True)
+def _cards(text: str) -> Given[Cards]:
+    if "|" not in text:
+        return Given(text.strip(), Hand.parse(text))
+    try:
+        return Given(text.strip(), Deal.parse(text))
+    except DdsolveError:
+        with suppress(DdsolveError):
+            return Given(text.strip(), OpenMisere.parse(text))
+        raise
+
+
+CARDS: Reader[Given[Cards]] = Reader("HAND", _cards, files=True)
 # By the cards that are given: the commands, each with what else it needs.
 _TWELVE = {"discard": "--seat 1", "misere": "--seat 1", "claim": "--seat 1 --contract 10S"}
 _TEN = {
@@ -67,10 +79,12 @@ def is_cards(words: Sequence[str]) -> bool:
 @lazy.command("cards", help=N_("Which questions these cards can answer."))
 @lazy.argument("hand", type=CARDS)
 @output_options
-def which_command(run: Run, hand: Given[Hand | Deal]) -> None:
+def which_command(run: Run, hand: Given[Cards]) -> None:
     """Tell which questions some cards can answer."""
     cards = hand.value
-    if isinstance(cards, Deal):
+    if isinstance(cards, OpenMisere):
+        kind, asked = 0, {"catch": ""}
+    elif isinstance(cards, Deal):
         whole = _DEAL if cards.cards_each == FULL_HAND else _PART
         kind, asked = 0, whole if cards.before_discard is None else _OWN_TWELVE
     else:

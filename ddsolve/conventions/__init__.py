@@ -15,6 +15,7 @@ from ddsolve.conventions.convention import (
     Difference,
     Setting,
     misspelt_convention,
+    named,
     source_names,
 )
 from ddsolve.conventions.option_values import allowed_values, written
@@ -31,6 +32,7 @@ __all__ = [
     "allowed_values",
     "meaning",
     "misspelt_convention",
+    "named",
     "option_fields",
     "source_names",
     "written",

@@ -107,7 +107,7 @@ class Convention:
                     known=Typed(", ".join(NAMES)),
                 )
             )
-        name = convention_name(name) if isinstance(name, str) else name
+        name = named(name) if isinstance(name, str) else name
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
         return base if isinstance(overrides, tuple) and not overrides else base.changed(overrides)
 
@@ -190,6 +190,12 @@ def source_names() -> dict[str, str]:
     """Return the title of the text behind each tag of a source, in the order of the list."""
     listed = read_toml(_FOLDER.joinpath(_SOURCES).read_text(encoding="utf-8"), lines=False)
     return {str(tag): str(title) for tag, title in listed.items()}
+
+
+def named(text: str) -> str:
+    """Return the name of ours that a text means, in either language and case; any other text as it is."""
+    told = convention_name(text)
+    return told.strip().lower() if told.strip().lower() in NAMES else told
 
 
 def misspelt_convention(name: str) -> ConventionError | None:

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Concatenate, NoReturn, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.ask import Question, told
-from ddsolve.asking.declared import IdleError, as_given_now
+from ddsolve.asking.declared import IdleError, as_given_now, declared
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.io.reading import number, one_of, read
@@ -59,7 +59,7 @@ def method(
 
     def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> Answer:
         taken, fields = as_given_now(kind, values, named, called)
-        return self.ask(kind.with_usual(self.usual, *taken, **fields))
+        return self._answer(kind.with_usual(self.usual, *taken, **fields), monotonic())
 
     return told(ask, question, called, method=True)
 
@@ -133,10 +133,16 @@ class Analyst(FormerNames):
     def ask(self, question: Question[Answer]) -> Answer:
         """Return the answer to a question, `Whist(…)` say, on the threads of this analyst.
 
+        What the question leaves to its defaults, the convention say, is as this analyst has it.
         It waits for its turn where another thread has asked one; its `seconds` run meanwhile.
         """
         since = monotonic()
         question = read(Question, question, "question")
+        if "convention" in declared(type(question)):
+            question = type(question).with_usual(self.usual, **question.told())
+        return self._answer(question, since)
+
+    def _answer(self, question: Question[Answer], since: float) -> Answer:
         for name in ("threads", "table_mb"):
             if name in question.given:
                 raise IdleError(name, N_("{option}: an analyst has threads of its own"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 from ddsolve.asking.ask import Question, asked
-from ddsolve.conventions import NAMES, Convention, misspelt_convention
+from ddsolve.conventions import NAMES, Convention, misspelt_convention, named
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read
 from ddsolve.notation.source import file_of
@@ -100,8 +100,8 @@ def convention_of(
 
 def _own_convention(name: str, file: str) -> str | Path:
     """Return the convention that a game names: one of ours, or a file beside the game's, nothing else."""
-    if name in NAMES:
-        return name
+    if named(name) in NAMES:
+        return named(name)
     if not _PLAIN_FILE.fullmatch(name):
         raise misspelt_convention(name) or ScoreError(
             _(

@@ -45,7 +45,7 @@ _TOKEN_PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>ddsolve</title>
 <form><label>{told}
-<input name="{token}" type="password" required autofocus></label> <button>OK</button></form>
+<input name="{token}" type="password" required autofocus></label>{rest} <button>OK</button></form>
 </html>
 """
 
@@ -149,14 +149,21 @@ class Guard:
             rest = urlencode([(name, value) for name, value in given if name != TOKEN])
             # so that the address is no secret any more, also where the cookie is there already
             response = RedirectResponse(scope["path"] + (f"?{rest}" if rest else ""), 303)
-            response.set_cookie(TOKEN, self.door.token, httponly=True, samesite="strict")
+            # lax: a link in a letter brings the cookie along; what other sites send is stopped by `Origin`
+            response.set_cookie(TOKEN, self.door.token, httponly=True, samesite="lax")
             return response
         bearer = headers.get("authorization", "").removeprefix("Bearer ")
         if self.door.admits(_cookie(headers)) or self.door.admits(bearer):
             return None
         told = _("a token is needed: open the address that the program has printed")
         if scope["method"] in _SAFE and not scope["path"].startswith(("/api/", "/static/")):
-            return HTMLResponse(_TOKEN_PAGE.format(lang=language(), told=escape(told), token=TOKEN), 401)
+            rest = "".join(
+                f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
+                for name, value in given
+                if name != TOKEN
+            )
+            page = _TOKEN_PAGE.format(lang=language(), told=escape(told), token=TOKEN, rest=rest)
+            return HTMLResponse(page, 401)
         return _error(told, 401)
 
 

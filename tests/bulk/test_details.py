@@ -23,7 +23,14 @@ def test_what_records_of_a_job_have_in_common() -> None:
     assert Job("table", DEALS).options() == {"task": "table"}
     assert Job("table", DEALS, also=("widow", "allpass")).options()["also"] == ["allpass", "widow"]
     assert Job("table", generate=2).options() == {"task": "table", "seed": 1}
-    known = {"task": "discard", "seat": "1", "convention": "sochi", "players": 3, "won": "6S"}
+    known = {
+        "task": "discard",
+        "seat": "1",
+        "convention": "sochi",
+        "players": 3,
+        "won": "6S",
+        "whist": "best",
+    }
     assert Job("discard", HANDS).options() == known
 
 

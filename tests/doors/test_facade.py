@@ -30,6 +30,7 @@ from ddsolve import (
 )
 from ddsolve.cli.root import cli
 from ddsolve.questions.lead import Lead
+from ddsolve.questions.score import Score
 from ddsolve.values.cards import DECK
 
 DEAL = Deal.random(1)
@@ -299,3 +300,11 @@ def test_a_text_in_the_place_of_a_list_is_told_so() -> None:
         ddsolve.layouts("♠KJT7 ♣AQ7 ♦J8 ♥Q", 1, "C8 D9", "S")  # type: ignore[arg-type]
     with pytest.raises(DdsolveError, match="unknown convention 'ndarray'"):
         ddsolve.Convention.parse(numpy.array([1, 2]))  # type: ignore[arg-type]
+
+
+def test_a_question_that_names_no_convention_is_answered_in_the_analysts() -> None:
+    line = "1 7S; 2 whist, 3 pass; 7-3-0"
+    with Analyst("kazakhstan", threads=1) as analyst:
+        asked = analyst.ask(Score(line=line)).as_json()
+        usual = analyst.ask(Score(line=line, convention="sochi")).as_json()
+        assert asked == analyst.score(line=line).as_json() != usual

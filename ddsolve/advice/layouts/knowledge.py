@@ -194,8 +194,8 @@ class View:
             raise DealError(
                 _(
                     "10 cards without a discard: give the two that were thrown as dead cards (--dead), or "
-                    "all 12 to 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'; without the widow "
-                    "there is --no-widow"
+                    "all 12 to 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'; without the widow, "
+                    "where nothing is known of the others, there is --no-widow"
                 )
             )
         if len(unseen) != 2 * len(hand):

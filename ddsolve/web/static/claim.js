@@ -89,8 +89,8 @@ function show(document, { html, final }, given) {
   if (document.partial) result.says.textContent = t("stopped_shown");
   else result.says.textContent = "holds" in document ? t(document.holds ? "holds" : "holds_not") : t("counted", { count: number(document.layouts) });
   const against = document.counterexample;
-  if (against?.hands) {
-    const address = boardAddress({ hands: against.hands, contract: given.contract === "preference" ? "10NT" : given.contract, soloist: given.seat, leader: given.leader, line: against.line ?? [], at: 0 });
+  if (against?.hands && given.contract !== "preference") { // before the discard there is nothing to play
+    const address = boardAddress({ hands: against.hands, contract: given.contract, soloist: given.seat, leader: given.leader, line: against.line ?? [], at: 0 });
     result.shows.prepend(make("p", {}, make("a", { class: "button", href: address }, t("on_board")), " ", (against.line ?? []).slice(0, 3).map(cardName).join(" ")));
   }
 }

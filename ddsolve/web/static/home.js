@@ -13,7 +13,8 @@ const bare = new Map(tiles.map(({ link }) => [link, link.getAttribute("href")]))
 function understood({ cards, hands, widow }) {
   if (cards) return { kind: String(cards.length), held: { hand: cards.join(".") } };
   const held = Object.fromEntries(Object.entries(hands).filter(([, each]) => each?.length).map(([seat, each]) => [seat, each.join(".")]));
-  const soloist = SEATS.find((seat) => hands[seat]?.length > 10);
+  const size = (seat) => hands[seat]?.length;
+  const soloist = SEATS.find((seat) => SEATS.every((other) => other === seat || (size(other) && size(other) === size(seat) - 2)));
   if (soloist) return { kind: "open", held: { ...held, soloist } };
   return { kind: "deal", held: { ...held, ...(widow?.length ? { widow: widow.join(".") } : {}) } };
 }

@@ -15,9 +15,6 @@ const asked = new Asked(() => String(new URLSearchParams(new FormData(form))), r
 // the record is there again when one comes back from the board
 const KEPT = "ddsolve-record";
 
-// a convention is for what checks the auction, and refused beside a hand without one: a key of JSON, a line, a tag
-const AUCTION = /"(?:auction|bidding|торговля)"\s*:\s*\[?\s*"\s*[^\s"]|^\s*(?:auction|bidding|торговля)(?:\s*:\s*|\s+(?=\d))\S|^\s*\[auction\d*\s+"\s*[^\s"]/im;
-
 async function run() {
   const fields = Object.fromEntries(new FormData(form));
   sessionStorage.setItem(KEPT, JSON.stringify(fields));
@@ -32,7 +29,6 @@ async function run() {
   leave();
   try {
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
-    if (!AUCTION.test(given.file)) delete given.convention;
     const answer = await ask("review", given, { report: true });
     if (!wanted()) return;
     await showReview(answer, result);

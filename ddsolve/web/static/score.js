@@ -98,6 +98,8 @@ function tellDealing() {
 }
 
 const rule = (name) => game.set?.[name] ?? rules[name]?.value;
+// a ten that is shown and checked: nobody calls, and its tricks count
+const isChecked = () => Number.parseInt(contract(), 10) === 10 && rule("ten_game") === "checked";
 
 function offerFines() {
   const fines = [rule("fines") ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
@@ -130,7 +132,7 @@ function drawHand() {
   const who = soloist();
   const played = who ? contract() : null;
   find("#what").hidden = !who;
-  find("#calls").hidden = !who || !played || played === "misere";
+  find("#calls").hidden = !who || !played || played === "misere" || isChecked();
   const calls = find("#calls div");
   const same = calls.dataset.for === String(who); // another contract of his changes neither calls nor tricks
   if (!same) {
@@ -240,7 +242,7 @@ function isUntold(given) {
 // who said what, in turn: who takes his whist back has passed before, who leaves for half first has whisted
 function spokenCalls(given) {
   const who = given.get("soloist");
-  if (!who || isUntold(given)) return [];
+  if (!who || isUntold(given) || isChecked()) return [];
   const called = [...around(who), ...(dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
   const calls = called.map((name) => [name, given.get(`call ${name}`)]);
   if (calls[0][1] === "half" && calls[1]) return [[calls[0][0], "whist"], calls[1], calls[0]];
@@ -252,7 +254,7 @@ function isUnplayed() {
   const given = new FormData(hand);
   if (!given.get("soloist")) return false;
   const words = spokenCalls(given).map(([, call]) => call);
-  if (!words.length) return isUntold(given) && given.get("contract") !== "misere";
+  if (!words.length) return isUntold(given) && given.get("contract") !== "misere"; // nor of a ten that is checked
   return words.includes("half") ? !words.includes("return") : words.every((call) => call === "pass");
 }
 
