@@ -173,7 +173,7 @@ class Auction:
         if not self.ladder.overbids(bid, self.standing):
             assert self.standing is not None
             return _("{bid} does not overbid {standing}", bid=bid, standing=self.standing)
-        if self._breaks_blind(seat) and bid.blind is None and bid.level == LEVELS[0]:
+        if self._six_is_blind(seat, bid):
             return _("after two blind passes a six is bid blind, only a seven or more openly")
         spoken = any(call.seat == seat for call in self.calls)
         if bid.is_misere and any(not own.is_misere for own in before):
@@ -184,11 +184,11 @@ class Auction:
                 "a blind bid is a first call, before looking: the eldest hand's alone where "
                 "blind_bid = eldest"
             )
-        if not self.convention.options.jump_bids and bid != self._lowest_like(bid):
+        if not self.convention.options.jump_bids and bid != self._lowest_like(seat, bid):
             return _(
                 "{bid} is a jump, the lowest bid is {lowest} (jump_bids)",
                 bid=bid,
-                lowest=self._lowest_like(bid),
+                lowest=self._lowest_like(seat, bid),
             )
         return None
 
@@ -197,8 +197,9 @@ class Auction:
         """Whether the third hand's bid breaks two blind passes (ES, classic)."""
         return self.blind[:2] == (Seat.FIRST, Seat.SECOND) and self.convention.options.bombs
 
-    def _breaks_blind(self, seat: Seat) -> bool:
-        return self.passed_blind_twice and self.standing is None and seat is Seat.THIRD
+    def _six_is_blind(self, seat: Seat, bid: Bid) -> bool:
+        breaks = self.passed_blind_twice and self.standing is None and seat is Seat.THIRD
+        return breaks and bid.blind is None and bid.level == LEVELS[0]
 
     def _unknown(self, bid: Bid) -> str:
         """Return why the convention does not know a bid at all."""
@@ -217,7 +218,7 @@ class Auction:
             return _("{bid} cannot be bid: no trumps are only named at the end (nt_in_auction)", bid=bid)
         return _("this blind bid is not in the convention (blind_bid)")
 
-    def _lowest_like(self, bid: Bid) -> Bid:
+    def _lowest_like(self, seat: Seat, bid: Bid) -> Bid:
         """Return the lowest bid of the same kind that overbids: no jumps lead past it (KZ2, C96).
 
         Misère has a place of its own on the ladder, and calling it first is no jump; nor is a blind bid.
@@ -227,7 +228,9 @@ class Auction:
         like = (
             other
             for other in self.ladder.bids
-            if not other.is_misere and bool(other.blind) == bool(bid.blind)
+            if not other.is_misere
+            and bool(other.blind) == bool(bid.blind)
+            and not self._six_is_blind(seat, other)
         )
         return next(other for other in like if self.ladder.overbids(other, self.standing))
 

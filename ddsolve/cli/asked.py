@@ -37,7 +37,11 @@ Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 # What stands for a value of a type in a usage line, and what a shell completes.
 _METAVARS = {Hand: "HAND", Deal: "DEAL", Seat: "SEAT", Contract: "CONTRACT"}
 _KNOWN = {Seat: SEATS_KNOWN, Contract: CONTRACTS_KNOWN}
-_FROM_FILES = ("HAND", "HAND12", "DEAL")  # what a usage line calls so may stand in a file
+_FROM_FILES = (
+    "HAND",
+    "HAND12",
+    "DEAL",
+)  # what a usage line calls so may stand in a file, as any argument may
 
 
 def command_of(question: type[Question[Any]], name: str) -> click.Command:
@@ -176,5 +180,5 @@ def _type(name: str, one: Declared, kind: Any) -> Any:
         return str if item is str else Reader(one.metavar or "", lambda text: read(item, text, name))
     bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     metavar = one.metavar or _METAVARS.get(bare, name.upper())
-    files = metavar in _FROM_FILES
+    files = one.argument or metavar in _FROM_FILES
     return Reader(metavar, lambda text: read(kind, text, name), files=files, known=_KNOWN.get(bare, ()))

@@ -16,7 +16,7 @@ from ddsolve.solving.solver import Solver
 from ddsolve.words import N_, _, said
 
 _UNSOUND = 1  # the exit status
-_UNCHECKED = 2  # of a record that cannot be checked, whatever the others are
+_UNCHECKED = 2  # of a record that cannot be checked, or was not to the end, whatever the others are
 
 
 positions_option = lazy.option(
@@ -87,8 +87,12 @@ def problem_command(
             checked.append((at, None, said(error)))
         else:
             checked.append((at, problem, ""))
-    failed = any(problem is None for _at, problem, _error in checked)
-    wrong = [at for at, problem, _error in checked if problem and not _is_sound(problem, strict=strict)]
+    undecided = [at for at, problem, _error in checked if problem is None or verdict(problem) == "open"]
+    wrong = [
+        at
+        for at, problem, _error in checked
+        if problem and at not in undecided and not _is_sound(problem, strict=strict)
+    ]
     document = {
         "problems": [
             {"number": at, "error": error}
@@ -99,8 +103,8 @@ def problem_command(
         "unsound": wrong,
     }
     run.answer(document, lambda: _report(checked))
-    if failed or wrong:
-        raise click.exceptions.Exit(_UNCHECKED if failed else _UNSOUND)
+    if undecided or wrong:
+        raise click.exceptions.Exit(_UNCHECKED if undecided else _UNSOUND)
 
 
 def _is_sound(problem: Problem, *, strict: bool) -> bool:

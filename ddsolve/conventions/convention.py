@@ -82,8 +82,9 @@ class Convention:
         """Return what loads it again, or what it is called where it is from a file of the user's own."""
         if self.name not in NAMES:
             return f"<Convention {self.name!r}>"
-        usual = dict(_packaged(self.name).settings)
-        changed = {name: one.value for name, one in self.settings if one.value != usual[name].value}
+        usual, changed = _packaged(self.name), dict[str, OptionValue]()
+        for again in (usual, usual.changed(self._unlike(usual))):  # one option may follow from another
+            changed |= self._unlike(again)
         return f"Convention.load({self.name!r}{f', {changed}' if changed else ''})"
 
     @classmethod
@@ -127,7 +128,7 @@ class Convention:
             setting = Setting(read_value(option, value), mine)
             if given.setdefault(option, setting) != setting:
                 raise ConventionError(_("option {name} is set twice", name=option))
-        settings = {**dict(self.settings), **self._derived(given)}
+        settings = {**dict(self.settings), **_derived(self.options, given)}
         for option, setting in given.items():
             if settings[option].value != setting.value:  # the same value is no change
                 settings[option] = setting
@@ -135,14 +136,9 @@ class Convention:
             return self
         return _build(self.name, self.title, self.about, self.builds_on, settings)
 
-    def _derived(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
-        """Return what follows from options given: a hill that begins at half of the pool stays half of it."""
-        pool, hill = self.options.pool_size, self.options.start_hill
-        if "pool_size" not in given or not hill or 2 * hill != pool:
-            return {}
-        size = given["pool_size"].value
-        assert isinstance(size, int)
-        return {"start_hill": Setting(size // 2, _("half of pool_size"))}
+    def _unlike(self, other: Convention) -> dict[str, OptionValue]:
+        theirs = dict(other.settings)
+        return {name: one.value for name, one in self.settings if one.value != theirs[name].value}
 
     @property
     def called(self) -> str:
@@ -164,6 +160,16 @@ class Convention:
             for option, mine in self.settings
             if mine.value != theirs[option].value
         ]
+
+
+def _derived(options: Options, given: Mapping[str, Setting]) -> dict[str, Setting]:
+    """Return what follows from options given: a hill that begins at half of the pool stays half of it."""
+    pool, hill = options.pool_size, options.start_hill
+    if "pool_size" not in given or not hill or 2 * hill != pool:
+        return {}
+    size = given["pool_size"].value
+    assert isinstance(size, int)
+    return {"start_hill": Setting(size // 2, _("half of pool_size"))}
 
 
 def _build(
@@ -258,7 +264,9 @@ def _read(text: str, name: str, origin: str) -> Convention:
     stated = document.get("options", {})
     if not isinstance(stated, dict):
         raise ConventionError(_("convention file {path}: options must be a table", path=origin))
-    settings.update({option: _setting(option, given) for option, given in stated.items()})
+    own = {option: _setting(option, given) for option, given in stated.items()}
+    derived = {} if base is None else _derived(_packaged(base).options, own)
+    settings.update({**derived, **own})
     own_name = document.get("name", name)
     if own_name in NAMES and origin not in NAMES:
         own_name = Path(origin).name  # a user's leningrad.toml stands beside leningrad, never in its place

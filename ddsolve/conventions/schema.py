@@ -105,6 +105,8 @@ def check_together(options: Options) -> None:
         raise ConventionError(_("option {name} needs option {other}", name="races", other="pool_size"))
     if options.end == "races" and not (options.races or options.races_as_players):
         raise ConventionError(_("option {name} needs option {other}", name="end=races", other="races"))
+    if options.end == "races" and options.aid != "off":
+        raise ConventionError(_("option {name} goes without {other}", name="end=races", other="aid"))
     if options.end == "list" and options.game_list == "none":
         raise ConventionError(_("option {name} needs option {other}", name="end=list", other="game_list"))
     if options.first_empty_hill and len(options.first_empty_hill) != 2:

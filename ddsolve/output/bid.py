@@ -70,9 +70,9 @@ def _advice_report(result: BidAdvice) -> Report:
             phrase("{card} ({gain})", card=one.card, gain=figure(one.gain.value, "+.1f"))
             for one in result.helping[:8]
         )
-        words = {"chance": percent(result.chance), "count": len(result.helping)}
-        told = N_("Widow cards that help: {cards}. At least one of the {count} is there in {chance}.")
-        alone = N_("A widow card that helps: {cards}. It is there in {chance}.")
+        words = {"chance": percent(result.chance), "count": len(result.helping), "bid": result.helped}
+        told = N_("Widow cards that help {bid}: {cards}. At least one of the {count} is there in {chance}.")
+        alone = N_("A widow card that helps {bid}: {cards}. It is there in {chance}.")
         report.append(
             paragraph(phrase(alone if len(result.helping) == 1 else told, cards=Listed(gains), **words))
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
@@ -11,7 +10,7 @@ from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.output.auction import item_word
 from ddsolve.output.layouts import interval
-from ddsolve.output.report.blocks import Report, closing, detail, in_full, paragraph, table
+from ddsolve.output.report.blocks import Report, closing, detail, first_rows, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import first_lines, no_difference
@@ -70,10 +69,7 @@ def list_report(result: ListAdvice) -> Report:
         _("played then"),
         _("any hand"),
     ]
-    brief = table(headers, rows[:SHOWN], "llrlr")
-    report += (
-        [replace(brief, told="brief"), in_full(table(headers, rows, "llrlr"))] if rows[SHOWN:] else [brief]
-    )
+    report += first_rows(table(headers, rows, "llrlr"), SHOWN)
     report.append(
         detail(
             phrase(

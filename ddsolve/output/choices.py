@@ -95,7 +95,7 @@ def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOpt
 
 def _most(option: DiscardOption) -> float:
     """Return the most that a choice may be worth."""
-    return option.expected.high if isinstance(option.expected, Estimate) else option.value
+    return option.priced.high if isinstance(option.priced, Estimate) else option.value
 
 
 def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption]) -> TableBlock:

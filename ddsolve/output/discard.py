@@ -72,13 +72,13 @@ def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
     if best is not None and best.contract is None:
         whists = short(best.value)
         return {"estimate": phrase("First estimate: better resign, {whists} whists.", whists=whists)}
-    if best is None or not isinstance(best.expected, Estimate):
+    if best is None or not isinstance(best.priced, Estimate):
         return {}
     estimate = phrase(
         "First estimate, all cards seen: {contract}, throwing {cards}, {whists} {whists:whist|whists} …",
         contract=best.contract,
         cards=thrown(best.discard),
-        whists=interval(best.expected, 1),
+        whists=interval(best.priced, 1),
     )
     return {"estimate": estimate}
 
@@ -238,8 +238,9 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
                 "Made in {make} with all cards seen, {played} as people play; {whists} {whists:whist|whists}."
             )
         said = phrase(key, **words)
-    hopeless = EMPTY
-    if best.contract is not None and best.likely < HOPELESS and is_played(result.menu, best):
+    hopeless, played = EMPTY, None if best.closed is None else best.closed.played
+    likely = max(best.likely, 0.0 if played is None else played.made.value)
+    if best.contract is not None and likely < HOPELESS and is_played(result.menu, best):
         hopeless = phrase("It is hopeless, and only the cheapest way to lose.")
     proof = EMPTY if result.proved or result.rival is not None else phrase("Nothing is proved yet.")
     return joined(" ", [said, _cost_of_next(best, others), hopeless, proof])

@@ -49,11 +49,11 @@ def details(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     """Say what the figures of the advised choice rest on."""
     if best.contract is None:
         return detail(
-            phrase("Resigning is worth {whists} {whists:whist|whists}.", whists=_figure(best.expected))
+            phrase("Resigning is worth {whists} {whists:whist|whists}.", whists=_figure(best.priced))
         )
     if not is_played(result.menu, best):
         nothing = phrase(
-            "Nothing is played: expected {whists} {whists:whist|whists}.", whists=_figure(best.expected)
+            "Nothing is played: expected {whists} {whists:whist|whists}.", whists=_figure(best.priced)
         )
         return detail(nothing, *_proof(result, best))
     said = _figures(best)
@@ -135,7 +135,7 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
             )
         )
         words = {"choice": choice, "gain": interval(rival.gain), "samples": rival.gain.size}
-        return [phrase(key, whists=_figure(other.expected), **words)]
+        return [phrase(key, whists=_figure(other.priced), **words)]
     gain = Estimate(-rival.gain.value, -rival.gain.high, -rival.gain.low, rival.gain.size)
     close = N_(
         "As they whist and play, {choice} is worth about the same: {gain} more ({samples} "
@@ -155,11 +155,11 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
             "{gain} less."
         )
         other = result.rival
-        words = {"choice": named_choice(other.option), "whists": _figure(other.option.expected)}
+        words = {"choice": named_choice(other.option), "whists": _figure(other.option.priced)}
         return [phrase(key, gain=interval(other.gain), **words)]
     if rival is None:
         return [proved]
-    words = {"choice": named_choice(rival.option), "whists": _figure(rival.option.expected)}
+    words = {"choice": named_choice(rival.option), "whists": _figure(rival.option.priced)}
     if rival.clear:
         key = N_(
             "If they saw all cards when they call, {choice} would be best, {whists}: that is proved over all "
@@ -180,7 +180,7 @@ def is_called(result: DiscardAdvice) -> bool:
 
 def _figures(best: DiscardOption) -> list[Text]:
     """Say how often the best option is made and what it is worth, by an own-hand lead first."""
-    whists = whists_about(best) if best.rough else _figure(best.expected)
+    whists = whists_about(best) if best.rough else _figure(best.priced)
     seen = {"make": share_percent(best.make), "whists": whists}
     if best.played is not None and best.split is not None:
         key = (

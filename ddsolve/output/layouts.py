@@ -17,13 +17,14 @@ from ddsolve.output.report.blocks import (
     TextBlock,
     closing,
     detail,
+    first_rows,
     in_full,
     paragraph,
     table,
 )
 from ddsolve.output.report.figures import percent, sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
-from ddsolve.output.report.verdicts import as_good, first_lines, no_difference, short_interval
+from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
@@ -31,6 +32,8 @@ from ddsolve.words import N_, _, figure
 
 if TYPE_CHECKING:
     from ddsolve.questions.layouts import Layouts
+
+SHOWN = 6  # first cards of a brief answer
 
 
 def layouts_report(question: Layouts, result: LayoutCounts) -> Report:
@@ -202,7 +205,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
             "Average tricks of {seat:seat} after each first card (everyone for himself):", seat=result.seat
         )
         headers = [_("card"), _("tricks"), *([_("value in whists")] if values else [])]
-        report.append(table(headers, firsts, "l", title=title))
+        report += first_rows(table(headers, firsts, "l", title=title), SHOWN)
     report += [in_full(chart(found.tricks, text_of(way), sampled=True)) for way, found in ways.items()]
     said = phrase("A sample of {samples} {samples:layout|layouts} (seed {seed}).", **words)
     drawn = N_("As people play: {samples} {samples:deal|deals}, each by his own cards.")
@@ -231,19 +234,23 @@ def _allpass_verdict(result: AllPassSample, played: Played) -> TextBlock:
     tricks = phrase(key, tricks=figure(played.mean.value, ".1f"))
     if not result.first_cards:
         return first_lines(tricks)
-    found = result.first_values or result.first_cards
+    found, behind = result.first_values or result.first_cards, result.behind
     card, *others = found
     same = [one for one in others if found[one] == found[card]]
-    near: dict[Estimate, list[Card]] = {}  # what is worth the same is one choice
+    alike: dict[Estimate, list[Card]] = {}  # what is worth the same is one choice
     for one in others:
-        ahead = (
-            found[one].high > found[card].low if result.first_values else found[one].low < found[card].high
-        )
-        if one not in same and ahead:
-            near.setdefault(found[one], []).append(one)
+        if one not in same:
+            alike.setdefault(found[one], []).append(one)
+    choices = list(alike.values())
+    near = [together for together in choices if behind[together[0]].low <= 0]
     lead = phrase("Lead {card}.", card=card)
-    alike = [
-        as_good([text_of(one) for one in same]),
-        no_difference([grouped(together) for together in near.values()]),
-    ]
-    return first_lines(joined(" ", [tricks, lead]), joined(" ", alike))
+    doubt = [as_good([text_of(one) for one in same]), no_difference(list(map(grouped, near)))]
+    worse = next((together for together in choices if together not in near), None)
+    cost = EMPTY if worse is None else costs(grouped(worse), _cost(behind[worse[0]].value, result))
+    return first_lines(joined(" ", [tricks, lead]), joined(" ", doubt), cost)
+
+
+def _cost(value: float, result: AllPassSample) -> str:
+    if result.first_values:
+        return short(value)
+    return _("{tricks} {tricks:trick|tricks}", tricks=figure(value, ".1f"))

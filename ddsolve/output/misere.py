@@ -248,7 +248,7 @@ def _table(result: MisereAdvice, *, told: bool = False, counted: HiddenResult | 
     rows = []
     for option in result.options:
         one = replace(option.option, led=None)  # that has a column of its own
-        safe, whists = share_percent(one.make), figure(number(one.expected), ".2f")
+        safe, whists = share_percent(one.make), figure(number(one.priced), ".2f")
         if not one.exact:
             safe, whists = made_about(one), whists_about(one)
         tricks = "" if option.expected_tricks is None else figure(float(option.expected_tricks), ".3f")

@@ -55,12 +55,25 @@ class _Aid:
 
     def place(self, entry: Entry) -> None:
         """Write an entry, or as much of it as there is room for, and the rest where it belongs."""
-        if entry.column == "pool" and self.options.aid != "off" and entry.points > 0:
+        self._check_bonus(entry)
+        closes = self.options.aid != "off" and self.options.pool_size > 0
+        if entry.column == "pool" and closes and entry.points > 0:
             self._place_pool(entry)
         elif entry.column == "hill" and self.options.hill_aid != "off" and entry.points < 0:
             self._place_write_off(entry, -entry.points)
         else:
             self._write(entry)
+
+    def _check_bonus(self, entry: Entry) -> None:
+        """Refuse Finn's bonus off the hill while there is room for it in the pool."""
+        chosen = entry.column == "hill" and entry.rule == "zero_bonus"
+        if chosen and self.options.zero_bonus == "pool+2_then_hill-2" and self._room(entry.player):
+            raise ScoreError(
+                _(
+                    "the pool of {player} is not full: the bonus does not come off the hill (zero_bonus)",
+                    player=entry.player,
+                )
+            )
 
     def _write(self, entry: Entry) -> None:
         if not entry.points:
@@ -123,7 +136,7 @@ class _Aid:
         for receiver, points in self.choice.shares.items():
             if receiver not in self.players or receiver == entry.player:
                 raise ScoreError(_("aid cannot go to {player!r}", player=receiver[:20]))
-            if points > min(rest, self._room(receiver)):
+            if not 0 < points <= min(rest, self._room(receiver)):
                 raise ScoreError(
                     _("the pool of {player} cannot take {points} as aid", player=receiver, points=points)
                 )

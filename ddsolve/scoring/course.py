@@ -98,6 +98,8 @@ class Bombs:
         count = record.blind_passes
         if count and not self.options.bombs:
             raise ScoreError(_("nobody passes blind for bombs in this convention (bombs)"))
+        if count > len(SEATS):
+            raise ScoreError(_("blind_passes: only three can pass blind, not {given}", given=count))
         if soloist in SEATS[:count]:
             raise ScoreError(
                 _("{seat:seat} is the soloist, and has not passed blind (blind_passes)", seat=soloist)

@@ -190,6 +190,8 @@ def _record(given: Any, number: int) -> Record:
 def _fine(given: dict[str, Any]) -> Record:
     check_keys(given, _FINE_KEYS, _("the fine"))
     points = exact_number(given["points"], "points") if "points" in given else None
+    if points is not None and points <= 0:
+        raise ScoreError(_("{field}: {given} is no fine", field="points", given=points))
     return Record(
         fine=_text(given["fine"], "fine"), fined=_text(given.get("player"), "player"), points=points
     )

@@ -114,8 +114,13 @@ def read_lines(text: str) -> tuple[dict[str, Any], list[Line]]:
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
-    bare = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1))
+    bare = ((number, _plain(line.partition("#")[0])) for number, line in enumerate(text.splitlines(), 1))
     return [(number, line) for number, line in bare if line]
+
+
+def _plain(text: str) -> str:
+    """Return a text with one plain blank for any blanks (those of a page do not break)."""
+    return " ".join(text.split())
 
 
 def _header(line: str) -> dict[str, Any]:
@@ -140,7 +145,7 @@ def _header(line: str) -> dict[str, Any]:
 
 def read_hand(line: str, players: list[str]) -> dict[str, Any]:
     """Return one hand as a game's document holds it; ScoreError for what is none."""
-    first, *rest = (part.strip() for part in line.split(";"))
+    first, *rest = (part.strip() for part in _plain(line).split(";"))
     try:
         given = _game(first, players)
     except DdsolveError:
@@ -161,7 +166,7 @@ def read_hand(line: str, players: list[str]) -> dict[str, Any]:
 
 def _game(text: str, players: list[str]) -> dict[str, Any]:
     """Read `Анна 7п`, `распасы 2-3-5`, `Вера мизер 2`, `Анна 7п без одной`: with the tricks behind."""
-    soloist = next((name for name in sorted(players, key=len, reverse=True) if _begins(text, name)), None)
+    soloist = _first_name(text, players)
     rest, tricks, short = text[len(soloist or "") :].strip(" :,"), None, None
     if (counts := _LAST_COUNTS.fullmatch(rest)) is not None:
         rest, tricks = counts[1], _in_order(counts[2], players)
@@ -243,6 +248,8 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         if "auction" in given:
             raise ScoreError(_("the auction is given twice"))
         said = _CALLED.split(part[named.end() :])
+        if not any(said):
+            raise ScoreError(_("the auction has no calls"))
         given["auction"] = [call for item in said for call in _auction_calls(item.strip(), players)]
     else:
         items = [item.strip() for item in part.split(",")]
@@ -303,10 +310,10 @@ def _next_name(text: str, players: list[str]) -> int | None:
 
 
 def _named(text: str, players: list[str]) -> tuple[str, str]:
-    for name in sorted(players, key=len, reverse=True):
-        if _begins(text, name):
-            return name, text[len(name) :].strip(" :=")
-    raise _unknown(text, players)
+    name = _first_name(text, players)
+    if name is None:
+        raise _unknown(text, players)
+    return name, text[len(name) :].strip(" :=")
 
 
 def _auction_calls(text: str, players: list[str]) -> list[str]:
@@ -355,6 +362,12 @@ def _call(word: str) -> str:
         known = ", ".join(dict.fromkeys(TYPED_CALLS.values()))
         raise ScoreError(_("unknown call {call!r}; calls: {known}", call=word[:20], known=known))
     return call
+
+
+def _first_name(text: str, players: list[str]) -> str | None:
+    """Return the player whose name a text begins with: the longest, and rather in its own spelling."""
+    found = (name for name in players if _begins(text, name))
+    return max(found, key=lambda name: (len(name), text.startswith(name)), default=None)
 
 
 def _begins(text: str, name: str) -> bool:

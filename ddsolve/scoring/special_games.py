@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.conventions import Options
@@ -67,7 +68,7 @@ def write_resignation(pen: Pen, hand: HandResult) -> None:
 
 
 def write_preference(pen: Pen, hand: HandResult) -> None:
-    """Write a preference: as a ten (FI), 100 whists on each (ES, and the game is over), 12 points (ES-12)."""
+    """Write a preference: as a ten (FI), 100 whists on each (ES, the end of the game), or as 12 points."""
     rule = pen.options.preference
     if rule == "off":
         raise ScoreError(_("there is no preference in this convention (preference = off)"))
@@ -82,8 +83,12 @@ def write_preference(pen: Pen, hand: HandResult) -> None:
             if player != hand.declarer:
                 pen.whists(hand.declarer, player, PREFERENCE_WHISTS, "preference", "preference")
         return
-    points = price_of(pen.options, 10).pool if rule == "FI" else TWELVE_TRICKS * pen.options.k_pool
-    pen.pool(hand.declarer, points, "preference", "preference")
+    price = price_of(pen.options, 10, hand.bomb)
+    points = price.pool
+    if rule == "ES-12":
+        points = TWELVE_TRICKS * pen.options.k_pool * points // price_of(pen.options, 10).pool
+    made = replace(price, pool=points)
+    write_success(pen, hand, made, player=hand.declarer, share=1, whisted=False, why="preference")
 
 
 def check_without_widow(pen: Pen, hand: HandResult) -> None:

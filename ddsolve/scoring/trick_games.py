@@ -30,16 +30,29 @@ def write_trick_game(pen: Pen, hand: HandResult) -> None:
 
 
 def write_success(
-    pen: Pen, hand: HandResult, price: Price, *, player: Seat, share: Points, whisted: bool
+    pen: Pen,
+    hand: HandResult,
+    price: Price,
+    *,
+    player: Seat,
+    share: Points,
+    whisted: bool,
+    why: str = "made",
 ) -> None:
-    """Write a made game, or a share of it, in the pool, off the hill, or both."""
+    """Write a made game, or a share of it, in the pool, off the hill, or both; why: what is said of it."""
     success = pen.options.success
     if hand.off_hill and (success != "choice_if_unwhisted" or whisted):
         raise ScoreError(_("this game cannot be written off the hill (success)"))
     if success != "hill_only" and not hand.off_hill:
-        pen.pool(player, price.pool * share, "made", "success", game=hand.contract)
+        pen.pool(player, price.pool * share, why, "success", game=hand.contract)
     if success in ("hill_only", "pool_and_hill") or hand.off_hill:
-        pen.hill(player, -price.pool * share, "written_off", "success", game=hand.contract)
+        pen.hill(
+            player,
+            -price.pool * share,
+            "written_off" if why == "made" else why,
+            "success",
+            game=hand.contract,
+        )
 
 
 def write_consolation(pen: Pen, hand: HandResult, price: Price, player: Seat, count: int) -> None:
@@ -68,13 +81,12 @@ def _write_checked(pen: Pen, game: TrickGame) -> None:
     if not game.short:
         _succeed(pen, game, whisted=False)
         return
-    both = game.soloist.others
-    _fail(pen, game, both, ())
-    tricks = Fraction(game.team_tricks, 2)
+    _fail(pen, game, game.soloist.others, ())
+    both = [seat for seat in game.soloist.others if seat in seats_in_game(game.hand)]  # one beside the dummy
+    tricks = Fraction(game.team_tricks, len(both))
+    why = "checked_tricks" if len(both) > 1 else "dummy_tricks"
     for seat in both:
-        if seat in seats_in_game(game.hand):
-            amount = tricks * game.price.whist
-            pen.whists(seat, game.soloist, amount, "checked_tricks", "ten_game", tricks=tricks)
+        pen.whists(seat, game.soloist, tricks * game.price.whist, why, "ten_game", tricks=tricks)
 
 
 def _write_played(pen: Pen, game: TrickGame) -> None:

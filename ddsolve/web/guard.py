@@ -11,12 +11,14 @@ import hmac
 import ipaddress
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from h11 import LocalProtocolError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -117,7 +119,8 @@ class Guard:
                     *message["headers"],
                     *((name.encode(), value.encode()) for name, value in _HEADERS.items()),
                 ]
-            await send(message)
+            with suppress(LocalProtocolError):  # who broke off in the middle of a request hears no answer
+                await send(message)
 
         with speaking(language_of(Request(scope))):
             refused = self._refusal(scope)

@@ -130,3 +130,9 @@ def test_after_some_cards_the_play_goes_on() -> None:
         words = [*CONTRACT[:3], "C8 C7", *CONTRACT[4:], "--played", played, "--samples", "12", "--json"]
         closed = json.loads(CliRunner().invoke(cli, words).stdout)["closed"]
         assert (closed["played"]["card"] is not None) is card
+
+
+def test_of_cards_that_are_as_good_one_that_holds_the_claim_is_played() -> None:
+    words = ["claim", "♠AKT87 ♣AK ♦A87", "--dead", "H7 H8", "--contract", "7S", "--seat", "1", "--closed"]
+    told = json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)
+    assert told["closed"]["played"]["card"] in told["first_cards"]

@@ -124,3 +124,11 @@ def test_a_misere_worth_playing_is_not_called_hopeless() -> None:
         found = analyst.discard("♠7 ♣A87 ♦KJ97 ♥KT87", 2, won="misere", quick=True)
         assert not found.hopeless
         assert not analyst.hidden_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, objective="caught", quick=True).hopeless
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_safest_discard_of_a_hopeless_misere_is_the_one_that_is_safest(seed: int) -> None:
+    with Analyst(threads=1) as analyst:
+        advice = analyst.misere("♠K87 ♣987 ♦87 ♥AQJ7", 2, seed=seed)
+    assert advice.hopeless
+    assert advice.safest.option.likely == max(one.option.likely for one in advice.options) > 0

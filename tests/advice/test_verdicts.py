@@ -161,3 +161,11 @@ def test_a_quick_table_tells_no_choice_that_a_rough_one_surely_beats() -> None:
     told = CliRunner().invoke(cli, asked).stdout
     assert "8♠" in told
     assert "9♠" not in told  # 100 whists worse than 7NT, which is not valued apart from the choice
+
+
+def test_the_cards_that_help_help_a_bid_that_is_named() -> None:
+    hand = ddsolve.Hand.parse("♠KQJT9 ♣K87 ♦KQ")
+    advice = ddsolve.advise_bid(hand, 1, samples=80, threads=2)
+    told = advice.as_json()
+    assert bool(advice.helping) == (told["helped"] is not None)
+    assert all(one.gain.low > 0 for one in advice.helping)

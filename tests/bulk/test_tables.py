@@ -292,6 +292,13 @@ def test_columns_that_cannot_be(columns: str, error: str, tmp_path: Path) -> Non
     assert (status, error in told, told.count("\n")) == (2, True, 1)
 
 
+def test_a_column_of_the_table_is_not_lost_behind_one_of_the_batch(tmp_path: Path) -> None:
+    (tmp_path / "n.csv").write_text(f"number,deal\n77,{DEALS[0]}\n", "utf-8")
+    status, told = run(tmp_path / "n.csv", "-o", tmp_path / "out", "--columns", "number,misere.1")
+    assert (status, "a batch writes a column 'number' itself" in told) == (2, True)
+    assert run(tmp_path / "n.csv", "-o", tmp_path / "out", "--columns", "misere.1") == (0, "")
+
+
 def test_what_belongs_to_another_task_is_refused(tmp_path: Path) -> None:
     for extra in (("--also", "misere"), ("--sample",), ("--task", "discard", "--also", "widow")):
         status, told = run("--generate", 1, "-o", tmp_path / "out", *extra)

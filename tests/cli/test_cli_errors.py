@@ -195,6 +195,10 @@ def test_deals_come_from_standard_input_and_files(tmp_path: Path) -> None:
     assert run("table", str(tmp_path / "deal.txt")).stdout == expected
     assert run("table", f"@{tmp_path / 'deal.txt'}").stdout == expected
     assert run("table", "-", stdin="").exit_code == 2
+    for command, text in (("holding", "AKJ"), ("auction", "1=6S 2=pass")):  # as any argument does
+        (tmp_path / "said.txt").write_text(text + "\n", encoding="utf-8")
+        from_file = run(command, f"@{tmp_path / 'said.txt'}").stdout
+        assert run(command, text).stdout == run(command, "-", stdin=text).stdout == from_file
 
 
 def test_a_dotted_hand_that_begins_with_a_dash_is_no_option() -> None:

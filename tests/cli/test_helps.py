@@ -49,6 +49,7 @@ def test_help_is_a_screen_and_a_half_and_all_options_stand_in_help_all(name: str
         ("♠AKQT ♥AK87 ♦K8 ♣98", ["discard", "misere", "claim"]),
         ("п ТКДВ10 т ТК ч ТКД", ["bid", "whist", "lead", "layouts"]),
         ("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", ["table", "solve", "allpass", "play"]),
+        ("S:789 C:7 D:7 | S:AKQ | S:JT H:A", ["catch"]),
     ],
 )
 def test_cards_alone_are_told_what_they_can_be_asked(cards: str, asked: list[str]) -> None:

@@ -219,6 +219,8 @@ def test_the_exit_status(tmp_path: Path) -> None:
     assert (status, document["unsound"]) == (1, [2])
     status, document = answer(tmp_path, FINESSE + "---\n" + FINESSE.replace("makes 2", "makes tea"))
     assert (status, document["unsound"]) == (2, [])
+    status, document = answer(tmp_path, FINESSE, "--positions", "1")
+    assert (status, document["unsound"]) == (2, [])  # not decided
     status, document = answer(tmp_path, FINESSE.replace("Task", "Comment"))
     assert status == 2
     assert "Task:" in str(document["error"])

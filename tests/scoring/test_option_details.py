@@ -58,12 +58,13 @@ def test_options_that_need_one_another() -> None:
         (["end=races"], "end=races needs option races"),
         (["races=2", "pool_size=0"], "races needs option pool_size"),
         (["end=list"], "end=list needs option game_list"),
+        (["end=races", "races=2", "aid=fullest"], "end=races goes without aid"),
         (["first_empty_hill=5"], "first_empty_hill needs two values"),
     ):
         with pytest.raises(DdsolveError, match=told):
             SOCHI.changed(overrides)
-    assert SOCHI.changed(["end=races", "races=2"]).options.end == "races"
-    assert SOCHI.changed(["end=races", "races_as_players=yes"]).options.end == "races"
+    assert SOCHI.changed(["end=races", "races=2", "aid=off"]).options.end == "races"
+    assert SOCHI.changed(["end=races", "races_as_players=yes", "aid=off"]).options.end == "races"
 
 
 def test_what_values_mean() -> None:

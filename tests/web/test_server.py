@@ -407,6 +407,22 @@ def test_a_tab_that_closes_ends_its_search(server: Served) -> None:
 
 
 @pytest.mark.slow
+def test_who_breaks_off_a_request_leaves_no_trace() -> None:
+    with serving() as served:
+        with socket.create_connection(("127.0.0.1", served.port)) as connection:
+            connection.sendall(
+                b"POST /api/solve HTTP/1.1\r\nhost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n"
+                b"transfer-encoding: chunked\r\n\r\nzz\r\n" % served.port
+            )
+            assert connection.recv(1000).startswith(b"HTTP/1.1 400")
+        assert served.request("GET", "/")[0] == 200
+        served.process.send_signal(signal.SIGTERM)
+        served.process.wait(5)
+        assert served.process.stderr is not None
+        assert served.process.stderr.read() == "Invalid HTTP request received.\n"  # no traceback
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_the_middle_of_work(number: signal.Signals) -> None:
     with serving() as served, socket.create_connection(("127.0.0.1", served.port)) as connection:
@@ -443,6 +459,8 @@ def test_another_address_asks_for_the_token() -> None:
         assert served.ask_status("table", {"deal": DEAL}, authorization=f"Bearer {token}") == 200
         status, headers, _ = served.request("GET", f"/?token={token}")
         assert (status, headers["location"]) == (303, "/")
+        assert "samesite=lax" in headers["set-cookie"].lower()  # a link in a letter is not asked again
+        assert b'name="lang" value="ru"' in served.request("GET", "/bid?lang=ru")[2]
         cookie = f"token={token}"
         assert served.request("GET", "/", cookie=cookie)[0] == 200
         assert served.request("GET", f"/?token={token}&lang=ru", cookie=cookie)[1]["location"] == "/?lang=ru"

@@ -12,6 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.sampling import (
@@ -217,8 +218,9 @@ class AllPassSample(Answer):
 
     guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays
     first, his average tricks in the line after each first card, fewest first. value and first_values: what
-    the line is worth to him in whists, and after each first card; then those worth most come first. played:
-    his tricks where three play who see only their own cards. partial: time was up before all was sampled.
+    the line is worth to him in whists, and after each first card; then those worth most come first. behind:
+    what each card is behind the first one on the same layouts, in whists, else in tricks. played: his tricks
+    where three play who see only their own cards. partial: time was up before all was sampled.
     """
 
     seat: Seat
@@ -229,6 +231,7 @@ class AllPassSample(Answer):
     first_cards: Mapping[Card, Estimate] = field(default_factory=dict)
     value: Estimate | None = None
     first_values: Mapping[Card, Estimate] = field(default_factory=dict)
+    behind: Mapping[Card, Estimate] = field(default_factory=dict)
     played: Played | None = None
     partial: bool = False
     share: float = 1.0
@@ -257,7 +260,8 @@ class AllPassSample(Answer):
         return document
 
     def _value_json(self, card: Card) -> Json:
-        return {"value": mean_json(self.first_values[card])} if card in self.first_values else {}
+        value = {"value": mean_json(self.first_values[card])} if card in self.first_values else {}
+        return {**value, "behind": self.behind[card].as_json()}
 
 
 def answer_allpass_sample(
@@ -295,7 +299,9 @@ def answer_allpass_sample(
     ends = spanned([taken(tricks).whists for tricks in all_shares("played")])
 
     def seen_in(answers: Sequence[tuple[int, Taken, dict[int, Taken]]]) -> AllPassSample:
-        cards, values = _first_cards([cards for _, _, cards in answers], ends, valued=worth is not None)
+        cards, values, behind = _first_cards(
+            [cards for _, _, cards in answers], ends, valued=worth is not None
+        )
         whists = [line.whists for _, line, _ in answers]
         return AllPassSample(
             seat,
@@ -306,6 +312,7 @@ def answer_allpass_sample(
             cards,
             None if worth is None else mean_estimate(whists, *ends),
             values,
+            behind,
         )
 
     answers: list[tuple[int, Taken, dict[int, Taken]]] = []
@@ -327,13 +334,19 @@ def answer_allpass_sample(
 
 def _first_cards(
     answers: Sequence[Mapping[int, Taken]], ends: Ends, *, valued: bool
-) -> tuple[dict[Card, Estimate], dict[Card, Estimate]]:
-    """Average tricks and worth after each card that was legal in every layout; the best first."""
-    tricks: dict[Card, Estimate] = {}
-    values: dict[Card, Estimate] = {}
-    for index in sorted(set.intersection(*(set(cards) for cards in answers))):
-        found, card = [cards[index] for cards in answers], Card(index)
-        tricks[card] = mean_estimate([taken.tricks for taken in found], 0, MOST_TRICKS)
-        values[card] = mean_estimate([taken.whists for taken in found], *ends)
+) -> tuple[dict[Card, Estimate], dict[Card, Estimate], dict[Card, Estimate]]:
+    """Average tricks and worth after each card legal in every layout, and what it is behind the best."""
+    legal = sorted(set.intersection(*(set(cards) for cards in answers)))
+    found = {Card(index): [cards[index] for cards in answers] for index in legal}
+    tricks = {
+        card: mean_estimate([taken.tricks for taken in each], 0, MOST_TRICKS) for card, each in found.items()
+    }
+    values = {card: mean_estimate([taken.whists for taken in each], *ends) for card, each in found.items()}
     order = sorted(tricks, key=lambda card: (-values[card].value, tricks[card].value, card.index))
-    return {card: tricks[card] for card in order}, {card: values[card] for card in order if valued}
+    worth = {
+        card: [taken.whists if valued else -taken.tricks for taken in each] for card, each in found.items()
+    }
+    width = ends[1] - ends[0] if valued else MOST_TRICKS
+    behind = {card: paired(worth[order[0]], worth[card], -width, width) for card in order}
+    firsts = {card: values[card] for card in order if valued}
+    return {card: tricks[card] for card in order}, firsts, behind

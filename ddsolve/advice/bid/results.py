@@ -139,7 +139,7 @@ class HelpingCard:
 class BidAdvice(Answer):
     """Bids with their worth in whists, best first.
 
-    helping: cards that surely help the best trick bid, `chance` that one is there.
+    helping: cards that surely help the best trick bid, `helped`; `chance` that one is there.
     widows: how many were tried, fewer than asked for where it is clear before whether to bid; partial:
     time was up before either. callers: whether the defenders are taken to call as people do.
     """
@@ -152,6 +152,7 @@ class BidAdvice(Answer):
     seed: int
     bids: tuple[BidOption, ...] = ()
     helping: tuple[HelpingCard, ...] = ()
+    helped: Contract | None = None
     chance: float = 0.0
     heard: Trusted = TRUSTED
     callers: bool = False
@@ -177,6 +178,7 @@ class BidAdvice(Answer):
                 for one in self.helping
             ],
             "helping_chance": self.chance,
+            "helped": None if self.helped is None else str(self.helped),
             "trust": self.heard.trust,
             "any_order": self.heard.any_order,
             "model": {

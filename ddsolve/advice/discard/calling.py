@@ -191,8 +191,8 @@ class _Race(Ranking):
                     between[choice], ends[choice] = shared, (min(lows), max(highs))
         effects: dict[Choice, CallEffect] = {}
         for choice, one in asked.items():
-            alone = number(one.expected) if one.expected_one is None else number(one.expected_one)
-            change = model.usual(played, alone) - number(one.expected)
+            alone = number(one.priced) if one.expected_one is None else number(one.expected_one)
+            change = model.usual(played, alone) - number(one.priced)
             changes = tuple(each + change for each in between[choice])
             effects[choice] = CallEffect(
                 mean_estimate(between[choice], *ends[choice]) + change, changes, whisted
@@ -237,7 +237,7 @@ class _Race(Ranking):
         size = min(len(one.changes), len(two.changes))
         if not size or not (first.exact and other.exact):
             return _apart(first, other)
-        behind = number(first.expected) - number(other.expected)
+        behind = number(first.priced) - number(other.priced)
         apart = paired(one.changes[:size], two.changes[:size]) + behind
         doubt = DOUBT * (first.contract != other.contract)
         return replace(apart, low=apart.low - doubt, high=apart.high + doubt)

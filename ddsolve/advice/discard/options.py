@@ -48,10 +48,11 @@ NO_SPLITS: Mapping[Choice, SplitEffect] = {}
 class DiscardOption:
     """One discard with one contract (None: resignation, no cards played).
 
-    expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval, on
-    layouts that had no say in the choice; rough: on those that had, so rather too high if it comes first.
+    priced: the soloist's whists against defenders who call as the prices suppose, exact over all layouts or
+    (`exact` False) estimated with an interval, on layouts that had no say in the choice; rough: on those
+    that had, so rather too high if it comes first.
     chosen_by: for an estimate, its value on those, by which the options stand.
-    at_most: for an estimate, a proved upper bound of the exact value, if there is one; ceiling: `expected` is
+    at_most: for an estimate, a proved upper bound of the exact value, if there is one; ceiling: `priced` is
     that bound, since the sample lies above it. make: the share of layouts that double-dummy play makes;
     make_at_most: for an estimate with bounds, the greatest it can be. equals: other discards that come to
     the same. expected_one: the same with one defender whisting; expected_best: the same with defenders who
@@ -66,7 +67,7 @@ class DiscardOption:
 
     contract: Contract | None
     discard: tuple[Card, ...]
-    expected: Reads[Figure, Fraction | Estimate] = by_default()
+    priced: Reads[Figure, Fraction | Estimate] = by_default()
     make: Reads[Figure, Fraction | Estimate] = by_default()
     equals: tuple[tuple[Card, Card], ...] = ()
     at_most: Fraction | None = None
@@ -85,12 +86,17 @@ class DiscardOption:
     equal: bool = False
 
     def __post_init__(self) -> None:
-        as_figures(self, ("expected", "make", "at_most", "make_at_most", "expected_one", "expected_best"))
+        as_figures(self, ("priced", "make", "at_most", "make_at_most", "expected_one", "expected_best"))
+
+    @property
+    def expected(self) -> Figure:
+        """The soloist's whists by which options rank: by callers where that was sampled, else as priced."""
+        return self.priced if self.callers is None else self.callers
 
     @property
     def exact(self) -> bool:
         """Whether the value is over all layouts."""
-        return isinstance(self.expected, Fraction)
+        return isinstance(self.priced, Fraction)
 
     @property
     def value(self) -> float:
@@ -99,7 +105,7 @@ class DiscardOption:
             return self.led.worth
         if self.callers is not None:
             return self.callers.value
-        return number(self.expected) if self.played is None else self.played.value
+        return number(self.priced) if self.played is None else self.played.value
 
     @property
     def merit(self) -> float:
@@ -122,7 +128,7 @@ class DiscardOption:
     def _changed(self, change: Estimate | None) -> Estimate | None:
         if change is None:
             return None
-        even = self.expected
+        even = self.priced
         low, high = (even.low, even.high) if isinstance(even, Estimate) else (float(even), float(even))
         return Estimate(number(even) + change.value, low + change.low, high + change.high, change.size)
 
@@ -136,7 +142,7 @@ class DiscardOption:
         entry: Json = {
             "discard": card_names(self.discard),
             "contract": RESIGN if self.contract is None else str(self.contract),
-            "expected": json_number(self.callers or self.expected),
+            "expected": json_number(self.expected),
             "best": json_number(self.expected_best),
             "one": json_number(self.expected_one),
             "callers": None if self.callers is None else self.callers.as_json(),
@@ -149,17 +155,17 @@ class DiscardOption:
             entry["ceiling"] = True
         if self.make_at_most is not None:
             entry["make_at_most"] = plain(self.make_at_most)
-        if isinstance(self.expected, Estimate) and isinstance(self.make, Estimate):
+        if isinstance(self.priced, Estimate) and isinstance(self.make, Estimate):
             if self.rough:
                 entry["rough"] = True
             else:
-                shown = self.callers or self.expected
+                shown = self.expected
                 entry["interval"] = [shown.low, shown.high]
                 if self.callers is not None:
-                    entry["best_interval"] = [self.expected.low, self.expected.high]
+                    entry["best_interval"] = [self.priced.low, self.priced.high]
             if not self.rough and not self.ceiling:
                 entry["make_interval"] = [self.make.low, self.make.high]
-            entry["samples"] = self.expected.size
+            entry["samples"] = self.priced.size
         if self.equal:
             entry["equal"] = True
         if self.equals:
@@ -311,7 +317,7 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
     )
     return replace(
         option,
-        expected=expected.clipped(float(at_most)),
+        priced=expected.clipped(float(at_most)),
         make=make.clipped(float(make_at_most)),
         at_most=at_most,
         ceiling=expected.value > at_most,

@@ -177,11 +177,20 @@ def number(figure: Fraction | Estimate) -> float:
     return figure.value if isinstance(figure, Estimate) else float(figure)
 
 
-def student(freedom: int) -> float:
-    """Return the quantile of Student's t for LEVEL, two sides (Cornish-Fisher, exact to 1 % from 3 on)."""
+def _quantile(level: float) -> float:
+    """Return the normal quantile of a level, two sides."""
+    if level == LEVEL:
+        return _Z
+    from statistics import NormalDist
+
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def student(freedom: int, level: float = LEVEL) -> float:
+    """Return the quantile of Student's t for a level, two sides (Cornish-Fisher, exact to 1 % from 3 on)."""
     if freedom < 1:
         return math.inf
-    z, n = _Z, float(freedom)
+    z, n = _quantile(level), float(freedom)
     terms = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
@@ -240,11 +249,12 @@ def weighted_mean(
     return Estimate(mean, max(lowest, low), min(highest, high), round(size))
 
 
-def mean_estimate(values: Sequence[float], lowest: float, highest: float) -> Estimate:
+def mean_estimate(values: Sequence[float], lowest: float, highest: float, level: float = LEVEL) -> Estimate:
     """Return a mean with its interval, for values that cannot lie outside `lowest` … `highest`.
 
     Student's interval is too narrow where a rare bad layout did not come up, and empty where all values are
     equal. So each side is computed as if one more value had come up, at the end of the range on that side.
+    level: of the interval, higher where the best of several is told.
     """
     size = len(values)
     if size == 0:
@@ -254,7 +264,7 @@ def mean_estimate(values: Sequence[float], lowest: float, highest: float) -> Est
 
     def spread(end: float) -> float:
         added = squares + (end - mean) ** 2 * size / (size + 1)
-        return student(size) * math.sqrt(added / size / (size + 1))
+        return student(size, level) * math.sqrt(added / size / (size + 1))
 
     low, high = mean - spread(lowest), mean + spread(highest)
     return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), size)

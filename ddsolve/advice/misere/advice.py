@@ -265,7 +265,7 @@ def known_on(
             expected, make = sampled(option, None)
             # nobody whists in misère
             option = replace(
-                option, expected=expected, expected_one=expected, expected_best=expected, make=make
+                option, priced=expected, expected_one=expected, expected_best=expected, make=make
             )
         found.append(replace(one, option=option))
     reached = max((one.option.value for one in found if one.closed is not None), default=math.inf)
@@ -340,7 +340,7 @@ def equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) ->
     equals = [
         option
         for option in options
-        if option.exact and option.expected == best.expected and option.value == best.value
+        if option.exact and option.priced == best.priced and option.value == best.value
     ]
     pairs = [pair for option in equals for pair in ((option.discard[0], option.discard[1]), *option.equals)]
     pairs.sort(key=lambda pair: _danger(pair, unseen), reverse=True)

@@ -193,7 +193,7 @@ def _as_seen(
     if score is None or best is None or best.option.value <= score.value:
         return hidden
     option, led = best.option, best.option.led
-    worth, made = (option.expected, option.make) if led is None else (led.expected, led.make)
+    worth, made = (option.priced, option.make) if led is None else (led.expected, led.make)
     if not isinstance(worth, Estimate) or not isinstance(made, Estimate):
         return hidden
     known = KnownDiscard(in_order(option.discard), worth.value)

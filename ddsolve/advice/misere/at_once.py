@@ -116,7 +116,8 @@ def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> M
         )
         found.append(with_holes(option, hand))
     found.sort(key=lambda one: -one.option.value)
-    return MisereAdvice(seat, seed, tuple(found), share=1.0, safest=found[0], hopeless=True)
+    safest = max(found, key=lambda one: one.option.likely)
+    return MisereAdvice(seat, seed, tuple(found), share=1.0, safest=safest, hopeless=True)
 
 
 def fewest_tricks(tools: Tools, twelve: Twelve, layout: int, seat: Seat, leader: Seat) -> int:

@@ -6,6 +6,7 @@ between a plan that was tried and his next decision, over a sample of the layout
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
@@ -98,11 +99,17 @@ def with_closed(
     growing = replace(result, share=0.9, estimated=True)
     bench.tell(growing)
     with bench.through(lambda _share: growing):
-        return replace(result, closed=_closed(bench, view, goal, seed, samples, own))
+        return replace(result, closed=_closed(bench, view, goal, seed, samples, own, result.first_cards))
 
 
 def _closed(
-    bench: Bench, view: View, goal: Goal, seed: int, samples: int, own: Hand | None
+    bench: Bench,
+    view: View,
+    goal: Goal,
+    seed: int,
+    samples: int,
+    own: Hand | None,
+    surest: Sequence[Card],
 ) -> ClosedClaim | None:
     strain = goal.game
     assert isinstance(strain, Strain)
@@ -113,7 +120,9 @@ def _closed(
         if best is None and _has_played(view):
             return None
     if best is None:  # too many cards, or too many plans
-        found = value_closed_play(bench, view, strain, needed, seed=seed, samples=samples, own=own)
+        found = value_closed_play(
+            bench, view, strain, needed, seed=seed, samples=samples, own=own, surest=surest
+        )
         sampled = ClosedClaim(found.low, found.high, found.seen, False)
         return replace(sampled, decision=found.decision, plan=found.plan, played=found.played)
 
@@ -123,5 +132,5 @@ def _closed(
 
     cards = tuple((card, count / best.layouts) for card, count in best.cards)
     sample = played_layouts(fitting_layouts(view, seed, samples + samples // 2))
-    played = play_closed(bench, view, strain, needed, sample, seed, own)
+    played = play_closed(bench, view, strain, needed, sample, seed, own, surest)
     return ClosedClaim(share(best.made), share(best.made), share(best.seen), True, cards, played=played)

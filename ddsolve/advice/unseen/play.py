@@ -28,7 +28,7 @@ from ddsolve.advice.unseen.decision import (
 from ddsolve.advice.unseen.played import AsPlayed, play_closed
 from ddsolve.advice.unseen.style import BlindPlan, Table, equal_classes, fitted_plan
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Strain
+from ddsolve.values.cards import Card, Strain
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 
@@ -92,14 +92,15 @@ def value_closed_play(
     seed: int,
     samples: int = CLOSED_SAMPLES,
     own: Hand | None = None,
+    surest: Sequence[Card] = (),
 ) -> ClosedPlay:
     """Return how often `level` more tricks are made, over `samples` layouts and half as many for the plan.
 
-    own: the soloist's hand before the first card, by default that of now.
+    own: the soloist's hand before the first card, by default that of now. surest: see `play_closed`.
     """
     sample = fitting_layouts(view, seed, samples + samples // 2)
     layouts = sampled_contexts(bench, view, strain, sample)
-    played = play_closed(bench, view, strain, level, played_layouts(sample), seed, own)
+    played = play_closed(bench, view, strain, level, played_layouts(sample), seed, own, surest)
     return replace(valued(layouts, view, strain, level), played=played)
 
 

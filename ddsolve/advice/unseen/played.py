@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -57,11 +57,13 @@ def play_closed(
     sample: Sequence[int],
     seed: int,
     own: Hand | None = None,
+    surest: Collection[Card] = (),
 ) -> AsPlayed:
     """Return how often `needed` more tricks are made in layouts, named by the hands of the next defender.
 
     own: the soloist's hand before the first card, by default that of now. Where the thirty cards of the play
     are known, the defenders take him for one who orders so many tricks, and do not know what he threw.
+    surest: first cards that go before others which are as good in the deals that he imagines.
     """
     soloist = view.seat.place
     order = needed + view.won if _is_whole(view) else None
@@ -72,7 +74,10 @@ def play_closed(
         found = bench.tools.contract_players.worths(
             look, **_position(view, sample[0]), seed=seed % (1 << 64), **_known(view, own)
         )
-        card = Card(max(found, key=lambda each: (round(each[1], 6), -(each[0] & 7)))[0])
+        sure = {one for cards in card_classes(view.own, view.unseen) if {*cards} & {*surest} for one in cards}
+        card = Card(
+            max(found, key=lambda each: (round(each[1], 6), Card(each[0]) in sure, -(each[0] & 7)))[0]
+        )
         after = view.play(card, strain.trump)
     known, enough = _known(after, own), needed - (after.won - view.won)
     ways: tuple[Defence, ...] = ("own", "seeing")

@@ -106,6 +106,13 @@ def in_full(block: Block) -> Block:
     return replace(block, told="full") if isinstance(block, TextBlock | TableBlock | ChartBlock) else block
 
 
+def first_rows(block: TableBlock, most: int) -> Report:
+    """Return a table of which a brief answer shows so many rows."""
+    if len(block.rows) <= most:
+        return [block]
+    return [replace(block, rows=block.rows[:most], told="brief"), in_full(block)]
+
+
 def closing(*parts: object) -> TextBlock:
     """Return the last paragraph of a brief answer, which says where the rest is told."""
     return TextBlock(lines(*parts[:-1], text_of(parts[-1]) + " " + phrase("More: --why.")), "brief")
