@@ -45,9 +45,9 @@ from ddsolve.output.unseen import closed_play
 from ddsolve.questions.discard import Discard
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE
-from ddsolve.values.deal import Deal
+from ddsolve.values.deal import MOST_TRICKS, Deal
 from ddsolve.values.hand import Hand
-from ddsolve.words import N_, Listed, _, figure
+from ddsolve.words import N_, Listed, Typed, _, figure
 
 NEAR = 3  # choices that are told as no clear difference
 LITTLE = 0.05  # whists, which are told as nought
@@ -95,7 +95,8 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     played = is_played(result.menu, best)
     report: Report = [HandBlock(hand, seat), paragraph(_head(hand, result))]
     others = other_choices(result, best)
-    report += [_verdict(result, best, others), next_best(result, best, others)]
+    report += [_verdict(result, best, others), paragraph(_preference(hand, result.menu, best))]
+    report += [next_best(result, best, others)]
     report += [*(tricks_chart(best, seat) if played else []), details(result, best)]
     report += [
         detail(closed_play(option.contract, option.closed, option.discard))
@@ -122,6 +123,16 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     if result.misere is not None:
         report.append(detail(misere_words(result.misere)))
     return [*report, _closing(result), detail(model_words(result)), *split_words(result)]
+
+
+def _preference(hand: Hand, menu: Menu, best: DiscardOption) -> Text:
+    """Say that a preference may be shown instead, where the convention has it and a ten cannot fail."""
+    known = menu.pricing.convention.options.preference != "off" and menu.only is None
+    ten = best.contract is not None and best.contract.level == MOST_TRICKS
+    if not (known and ten and best.exact and best.make == 1):
+        return EMPTY
+    command = f'ddsolve claim "{hand}" --contract preference --seat {menu.pricing.seat}'
+    return phrase("Or show a preference: {command} tells whether it holds.", command=Typed(command))
 
 
 def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:

@@ -163,9 +163,36 @@ def test_a_quick_table_tells_no_choice_that_a_rough_one_surely_beats() -> None:
     assert "9♠" not in told  # 100 whists worse than 7NT, which is not valued apart from the choice
 
 
+@pytest.mark.slow
 def test_the_cards_that_help_help_a_bid_that_is_named() -> None:
     hand = ddsolve.Hand.parse("♠KQJT9 ♣K87 ♦KQ")
     advice = ddsolve.advise_bid(hand, 1, samples=80, threads=2)
     told = advice.as_json()
     assert bool(advice.helping) == (told["helped"] is not None)
     assert all(one.gain.low > 0 for one in advice.helping)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paid", ["widow_prize=dealer", "paid_widow=50"])
+def test_a_prize_for_good_widows_is_in_every_bid_of_tricks(paid: str) -> None:
+    def asked(*overrides: str) -> ddsolve.BidAdvice:
+        return ddsolve.advise_bid(
+            "♠KQJT9 ♣K87 ♦KQ", 1, convention="finns", players=4, samples=12, overrides=overrides, threads=2
+        )
+
+    off = "widow_prize=off"
+    with_prize, without = asked(*([off] if "50" in paid else []), paid), asked(off)
+    before = {one.bid: one.expected.value for one in without.bids}
+    for one in with_prize.bids:
+        if one.bid is None or one.bid.is_misere:
+            assert one.expected.value == before[one.bid]
+        else:
+            assert one.expected.value < before[one.bid]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["ES", "off"])
+def test_a_discard_tells_of_a_preference_where_there_is_one(rule: str) -> None:
+    words = ("discard", "♠AKQ ♣AKQ ♦AKQ ♥AKQ", "--seat", "2", "--set", f"preference={rule}", "--lang", "en")
+    told = CliRunner().invoke(cli, words).stdout
+    assert ("Or show a preference: ddsolve claim" in told) is (rule == "ES")

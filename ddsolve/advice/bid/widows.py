@@ -164,6 +164,7 @@ class WidowSampler:
         self.bids = [game for game in self.values if game.level is not None and game in ladder]
         # what may only be ordered after the widow (JP: no trumps) counts for every bid below it
         self.orders = [game for game in self.values if game.level is not None]
+        self.levels = {game.level: game for game in self.orders if game.level is not None}
         self.resigning = {contract: pricing.resignation(contract) for contract in self.bids}
 
     def __call__(self, tools: Tools, widow: tuple[int, int]) -> WidowValue:
@@ -172,7 +173,8 @@ class WidowSampler:
         twelve = self.hand | Hand.of(cards)
         layouts = self._drawn(twelve, widow)
         chosen = self._choose(tools, twelve, layouts[: -WIDOWS.valued])
-        bids = self._value_bids(tools, chosen, layouts[-WIDOWS.valued :])
+        paid = self._paid(cards)
+        bids = self._value_bids(tools, chosen, layouts[-WIDOWS.valued :], paid)
         if MISERE in self.values:
             bids[MISERE] = self._misere(tools, twelve, layouts)
         return WidowValue(cards, bids, self._without_widow(tools, FULL_MASK & ~twelve.mask, layouts))
@@ -195,7 +197,8 @@ class WidowSampler:
 
         resigning: what it is worth to resign instead, by the same names.
         """
-        twelve = self.hand | Hand.of((Card(widow[0]), Card(widow[1])))
+        cards = (Card(widow[0]), Card(widow[1]))
+        twelve, paid = self.hand | Hand.of(cards), self._paid(cards)
         layouts = self._drawn(twelve, widow)
         look, fresh = layouts[: -WIDOWS.valued], layouts[-WIDOWS.valued :]
         chosen = self._choose(tools, twelve, look)
@@ -205,16 +208,23 @@ class WidowSampler:
                 found[name] = self._misere(tools, twelve, layouts)
                 continue
             ways = [(one, game) for game in contracts for one in chosen[game.game]]
-            worths = [_mean([self.values[game][count] for count in one.tricks]) for one, game in ways]
+            worths = [
+                _mean([self.values[game][count] for count in one.tricks]) + paid[game] for one, game in ways
+            ]
             best = max(worths)
             if resigning.get(name, best) > best:
                 found[name] = BidValue(resigning[name], 0.0, None)
                 continue
             one, contract = ways[worths.index(best)]
             tricks = self._solve(tools, one.discards, contract.game, fresh)
-            worth = _mean([self.values[contract][count] for count in tricks])
+            worth = _mean([self.values[contract][count] for count in tricks]) + paid[contract]
             found[name] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
         return found
+
+    def _paid(self, widow: tuple[Card, Card]) -> dict[Contract, float]:
+        """Return by order what the convention's prize for the cards of a widow comes to."""
+        by_level = {level: self.pricing.widow_worth(one, widow) for level, one in self.levels.items()}
+        return {one: by_level[one.level] for one in self.orders if one.level is not None}
 
     def _solve(self, tools: Tools, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
         seat, leader = self.pricing.seat, self.leader
@@ -235,23 +245,30 @@ class WidowSampler:
         return found
 
     def _value_bids(
-        self, tools: Tools, chosen: dict[Game, list[_Seen]], fresh: Sequence[int]
+        self,
+        tools: Tools,
+        chosen: dict[Game, list[_Seen]],
+        fresh: Sequence[int],
+        paid: Mapping[Contract, float],
     ) -> dict[Contract, BidValue]:
-        """Choose the order for every bid, from the highest game down, and value it in fresh layouts."""
+        """Choose the order for every bid, from the highest game down, and value it in fresh layouts.
+
+        paid: what comes to the value of each for the cards of the widow.
+        """
         found: dict[Contract, BidValue] = {}
         valued: dict[int, list[int]] = {}
         best: tuple[float, _Seen, Contract] | None = None
         for bid in sorted(self.orders, key=Contract.ladder, reverse=True):
             for one in chosen[bid.game]:
-                worth = _mean([self.values[bid][tricks] for tricks in one.tricks])
+                worth = _mean([self.values[bid][tricks] for tricks in one.tricks]) + paid[bid]
                 if best is None or worth > best[0]:
                     best = worth, one, bid
             assert best is not None
             if bid not in self.resigning:
                 continue
             resigning = self.resigning[bid]
-            if resigning is not None and float(resigning) > best[0]:
-                worth = float(resigning)
+            if resigning is not None and float(resigning) + paid[bid] > best[0]:
+                worth = float(resigning) + paid[bid]
                 found[bid] = BidValue(worth, 0.0, None, worth, worth)
                 continue
             _, one, contract = best
@@ -262,8 +279,10 @@ class WidowSampler:
                 worth = self._against_one(tools, one.discards, contract, tricks, fresh)
             else:
                 worth = _mean([self.values[contract][count] for count in tricks])
+            worth += paid[contract]
             seen, alone = (
                 _mean([float(self.pricing.values(contract, model)[count]) for count in tricks])
+                + paid[contract]
                 for model in MODELS_BESIDE
             )
             made = _mean([is_made(contract, count) for count in tricks])

@@ -19,8 +19,10 @@ from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.expected import ContractValues, Model, layout_values
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.list_games import check_soloist
+from ddsolve.scoring.one_hand import widow_worth
 from ddsolve.scoring.sharing import Split, Taken, all_shares, fixed, shared
-from ddsolve.values.cards import Strain
+from ddsolve.scoring.special_games import pays_for_widow
+from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
@@ -122,6 +124,12 @@ class Pricing:
             return None
         hand = HandResult(contract=won, players=self.players, soloist=self.seat, resigned=True)
         return score(self.convention, hand).value[str(self.seat)]
+
+    def widow_worth(self, contract: Contract, widow: tuple[Card, ...]) -> float:
+        """Return what the convention's prize for a good widow comes to: nothing or less."""
+        hand = HandResult(contract=contract, players=self.players, soloist=self.seat, widow=widow)
+        paid = pays_for_widow(self.convention.options, hand)
+        return float(widow_worth(self.convention, hand)) if paid else 0.0
 
     def knows_hand(self, contract: Contract) -> bool:
         """Whether the convention lets a contract be played without the widow; its price is the same."""
