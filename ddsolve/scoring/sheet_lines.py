@@ -60,7 +60,7 @@ def read_whole_sheet(text: str) -> dict[str, Any]:
     document, rest = read_sheet_lines(text)
     if document is None or rest:
         told = _(
-            "{text!r}: a player is his name, pool, hill and whists, as in {example}",
+            "{text!r}: a player is his name (no number), pool, hill and whists, as in {example}",
             text=rest[:30],
             example=EXAMPLE,
         )
