@@ -177,7 +177,7 @@ def _how_sure(result: BidAdvice, best: BidOption) -> Text:
     else:
         said = phrase("Made in {make}; {whists} {whists:whist|whists}.", make=made, **words)
     if best.allpass is not None and dict(best.then).get("allpass", 1.0) >= USUALLY:
-        tricks = figure(best.allpass.played.mean.value, ".1f")
+        tricks = short_interval(best.allpass.played.mean)
         taken = phrase("On the all-pass you take {tricks} {tricks:trick|tricks}.", tricks=tricks)
         said = joined(" ", [said, taken])
     worse = next((option for option in result.bids if not option.equal), None)

@@ -38,7 +38,7 @@ from ddsolve.output.report.blocks import (
     in_full,
     paragraph,
 )
-from ddsolve.output.report.figures import HOPELESS, share_percent
+from ddsolve.output.report.figures import HOPELESS, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.output.unseen import closed_play
@@ -244,7 +244,7 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
         )
         words = {"make": make, "whists": whists}
         if best.closed is not None and best.closed.played is not None:
-            words["played"] = _("~{figure}", figure=share_percent(best.closed.played.made))
+            words["played"] = share_interval(best.closed.played.made)
             key = N_(
                 "Made in {make} with all cards seen, {played} as people play; {whists} {whists:whist|whists}."
             )

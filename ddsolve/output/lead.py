@@ -6,7 +6,7 @@ from ddsolve.advice.lead.advice import LeadAdvice
 from ddsolve.advice.lead.cards import LeadPrices
 from ddsolve.output.defence import defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
-from ddsolve.output.report.figures import percent, share_percent
+from ddsolve.output.report.figures import percent, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.lead import Lead
@@ -53,9 +53,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     rows: dict[tuple[str, ...], list[Text]] = {}
     for option in result.options:
         tricks = figure(option.tricks.value, ".2f") if option.exact else short_interval(option.tricks)
-        shares = option.beaten.value, option.beaten.low, option.beaten.high
-        share, low, high = (percent(one, 0) for one in shares)
-        beaten = _("{value} [{low}, {high}]", value=share, low=low, high=high)
+        beaten = share_interval(option.beaten)
         if option.exact:
             beaten = _(
                 "{count} of {total}", count=round(option.beaten.value * result.layouts), total=result.layouts

@@ -395,3 +395,19 @@ def test_any_file_of_a_game_is_opened(page: Page, tmp_path: Path) -> None:
     page.find("#open").send_keys(str(EXAMPLES / "evening.json"))  # an evening is not lost without a word
     page.browser.switch_to.alert.dismiss()
     assert ask(page.browser, "localStorage.getItem('ddsolve-game')") == kept
+
+
+@pytest.mark.long
+def test_a_ten_that_is_checked_is_not_whisted_and_has_its_tricks(page: Page) -> None:
+    page.open("score")
+    begun(page, "vmk", "3")
+    page.click("#who label")
+    page.click("[name=contract][value='10S']")
+    assert not page.find("#calls").is_displayed()
+    assert "No cards are played" not in page.text("#left")
+    page.click(".stepper button")  # one short
+    page.all(".stepper button")[3].click()
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    assert kept_hand(page)["tricks"] == {"Player 1": 9, "Player 2": 1, "Player 3": 0}
+    assert "calls" not in kept_hand(page)

@@ -86,6 +86,7 @@ def test_any_cards_are_asked_about_from_the_first_page(page: Page) -> None:
         "♠AKQT.AK87.K8.98": ["Discard", "Misère", "Claim"],
         "S:AKT8 H:AK7 D:K8 C:9": ["Bid", "Whist", "Lead", "All-pass"],
         DEAL.replace("♥J ", "♥J87 "): ["Catch a misère"],
+        "S:789 C:7 D:7 | S:AKQ | S:JT H:A": ["Catch a misère"],  # of an ending, too
         DEAL: ["Board"],
     }
     for cards, titles in offered.items():
@@ -519,6 +520,22 @@ def test_a_review(page: Page) -> None:
     page.click(".turns a")
     page.until("document.querySelectorAll('.place .worth.good').length")
     assert len(page.all(".tricks .move")) == len(told["moves"])
+
+
+@pytest.mark.long
+def test_of_several_hands_one_with_an_auction_and_one_without(page: Page) -> None:
+    bare = "Hand 1: ♠A\nHand 2: ♠K\nHand 3: ♠Q\nContract: 6S\nSoloist: 1\nPlay: SA SK SQ"
+    hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(DEAL.split(" | "), 1))
+    called = f"{hands}\nContract: 6NT\nSoloist: 1\nAuction: 1=6NT 2=pass 3=pass\nPlay: SA SJ S8"
+    text = f"{called}\n---\n{bare}"
+    page.open("review")
+    page.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
+    for number in ("2", "1"):
+        page.find("[name=record]").clear()
+        page.find("[name=record]").send_keys(number)
+        page.click("#question button.main")
+        page.until("document.querySelector('.graph')")
+        assert not page.find("#result .problem").is_displayed()
 
 
 SHORT = (

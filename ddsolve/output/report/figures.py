@@ -30,6 +30,12 @@ def share_percent(share: Fraction | Estimate) -> str:
     return percent(share.value, _digits(50 * (share.high - share.low)))
 
 
+def share_interval(share: Estimate) -> str:
+    """Return an estimated share with its interval: `22 % [17 %, 28 %]`."""
+    value, low, high = (percent(one, 0) for one in (share.value, share.low, share.high))
+    return _("{value} [{low}, {high}]", value=value, low=low, high=high)
+
+
 def sample_percent(share: float, size: int) -> str:
     """Return a share of a sample of so many as a percentage, with no more digits than it carries: `~48 %`."""
     return _("~{figure}", figure=percent(share, _digits(98 / size**0.5)))
