@@ -14,7 +14,14 @@ from ddsolve import AllPassRules, Analyst, Card, DdsolveError, Deal, Hand, allpa
 from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate, random_splits, share_estimate, student
+from ddsolve.advice.figures.sampling import (
+    Estimate,
+    drawn,
+    mean_estimate,
+    random_splits,
+    share_estimate,
+    student,
+)
 from ddsolve.advice.layouts.common import common_layouts, solve_layouts
 from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.allpass_order import allpass_order
@@ -239,3 +246,14 @@ def test_first_cards_of_an_all_pass_are_told_apart_on_the_same_layouts():
         assert found.behind[card].value == pytest.approx(values[first].value - values[card].value)
     apart = Card.parse("H8")  # its interval overlaps, the difference does not
     assert found.behind[apart].low > 0
+
+
+@pytest.mark.parametrize("size", range(33))
+def test_cards_are_drawn_as_the_library_draws_them(size):
+    """So the figures of a seed stay what they were, on any version of Python."""
+    cards = Random(size).sample(range(32), size)
+    for count in range(size + 1):
+        ours, theirs = Random(count), Random(count)
+        for _ in range(3):
+            assert drawn(ours, cards, count) == theirs.sample(cards, count)
+        assert ours.random() == theirs.random()

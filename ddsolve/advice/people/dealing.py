@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import accumulate
 from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, ParamSpec
 
-from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.advice.figures.sampling import card_indices, drawn
 from ddsolve.advice.layouts.sure_tricks import open_cards
 from ddsolve.advice.people.orders import ACES, CHANGES, HONOURS, LEAST_TRUMPS, MOST_OPEN
 from ddsolve.errors import DealError
@@ -69,14 +70,14 @@ def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer |
                     ways[counts] = comb(left, 2) * prod(map(comb, map(len, kinds), counts))
     if not ways:
         return None
-    choices, weights = list(ways), list(ways.values())
+    choices, shares = list(ways), list(accumulate(ways.values()))
+    cards = [[1 << card for card in kind] for kind in kinds]
+    others = unseen & ~suit & ~ACES
 
     def deal() -> tuple[int, int]:
-        held = [
-            random.sample(*drawn) for drawn in zip(kinds, random.choices(choices, weights)[0], strict=True)
-        ]
-        own = sum(1 << card for cards in held for card in cards)
-        dead = random.sample(card_indices(unseen & ~own & ~suit & ~ACES), 2)
+        counts = random.choices(choices, cum_weights=shares)[0]
+        own = sum(sum(drawn(random, kind, count)) for kind, count in zip(cards, counts, strict=True))
+        dead = drawn(random, card_indices(others & ~own), 2)
         return own, 1 << dead[0] | 1 << dead[1]
 
     return _widow_apart(view, unseen, deal)
@@ -84,7 +85,7 @@ def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer |
 
 def _few_holes(random: Random, unseen: Sequence[int]) -> tuple[int, int]:
     """Return ten of the unseen cards and a discard with as few holes as CHANGES of single cards leave."""
-    cards = random.sample(unseen, FULL_HAND + 2)
+    cards = drawn(random, unseen, FULL_HAND + 2)
     own, dead = (sum(1 << card for card in part) for part in (cards[:FULL_HAND], cards[FULL_HAND:]))
     free = sum(1 << card for card in unseen)
     held = open_cards(own, FULL_MASK & ~own & ~dead)
@@ -114,14 +115,15 @@ def soloists(random: Random, view: DefenderView, unseen: int) -> Dealer | None:
         comb(len(trumps), count) * comb(len(others), FULL_HAND + 2 - count) * comb(FULL_HAND + 2 - count, 2)
         for count in counts
     ]
-    if not sum(ways):
+    shares = list(accumulate(ways))
+    if not shares or not shares[-1]:
         return None
 
     def deal() -> tuple[int, int]:
-        count = random.choices(counts, ways)[0]
-        rest = random.sample(others, FULL_HAND + 2 - count)
+        count = random.choices(counts, cum_weights=shares)[0]
+        rest = drawn(random, others, FULL_HAND + 2 - count)
         dead = 1 << rest[0] | 1 << rest[1]
-        return sum(1 << card for card in (*random.sample(trumps, count), *rest[2:])), dead
+        return sum(1 << card for card in (*drawn(random, trumps, count), *rest[2:])), dead
 
     return _widow_apart(view, unseen, deal)
 
@@ -162,7 +164,7 @@ def restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int,
         for (free, counts), behind in zip(suits, ways[1:], strict=True):
             weights = [n * behind.get((left[0] - one, left[1] - two), 0) for one, two, n in counts]
             one, two, _number = random.choices(counts, weights)[0]
-            cards = random.sample(free, one + two)
+            cards = drawn(random, free, one + two)
             hands[0] |= sum(1 << card for card in cards[:one])
             hands[1] |= sum(1 << card for card in cards[one:])
             left = left[0] - one, left[1] - two
