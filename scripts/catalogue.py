@@ -133,6 +133,7 @@ def problems(path: Path, wanted: Catalog) -> list[str]:
         found += [
             f"fields differ: {source!r}: {text!r}" for text in told if text and fields(text) not in allowed
         ]
+        found += [f"an English word between: {text!r}" for text in told if re.search(r":(?:and|or)\}", text)]
         if message.id not in LATIN and not any(
             name.startswith("conventions/") for name, _ in message.locations
         ):

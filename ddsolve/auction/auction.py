@@ -156,6 +156,8 @@ class Auction:
         seat = self.to_call
         if seat is None:
             return ()
+        if seat in self.blind and not any(call.seat == seat for call in self.calls):
+            return (PASS,)
         here: tuple[str, ...] = () if self._no_hold(seat) else (HERE,)
         return (PASS, *here, *(bid for bid in self.ladder.bids if self._no_bid(seat, bid) is None))
 
@@ -221,7 +223,8 @@ class Auction:
     def _lowest_like(self, seat: Seat, bid: Bid) -> Bid:
         """Return the lowest bid of the same kind that overbids: no jumps lead past it (KZ2, C96).
 
-        Misère has a place of its own on the ladder, and calling it first is no jump; nor is a blind bid.
+        Misère has a place of its own on the ladder, and calling it first is no jump; nor is a blind bid or
+        one without the widow.
         """
         if bid.is_misere:
             return bid
@@ -229,7 +232,7 @@ class Auction:
             other
             for other in self.ladder.bids
             if not other.is_misere
-            and bool(other.blind) == bool(bid.blind)
+            and (bool(other.blind), other.hand) == (bool(bid.blind), bid.hand)
             and not self._six_is_blind(seat, other)
         )
         return next(other for other in like if self.ladder.overbids(other, self.standing))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ddsolve.asking.ask import Question
-from ddsolve.asking.declared import declared, positional
+from ddsolve.asking.declared import declared, defaults, plain, positional
 from ddsolve.values.documents import Json
 
 
@@ -30,11 +30,28 @@ class Template:
         return self.kind(**{**left_out, **self.given, self.first: hand})
 
     def told(self, hand: str) -> Json:
-        """Return what is asked of every hand, as the input of a document has it; hand: any of them."""
-        question = self.of(hand)
-        found = {key: value for key, value in question.echo().items() if key != self.first}
+        """Return what is asked of every hand, as the input of a document has it; hand: any of them.
+
+        That is what was given, and defaults that do not hang on the hand.
+        """
+        question, usual = self.of(hand), defaults(self.kind)
+        known = {name: one.key for name, one in declared(self.kind).items() if name != self.first}
+        common = {
+            key or name
+            for name, key in known.items()
+            if key is not None
+            and (
+                name in self.given or (usual.get(name) is not None and getattr(question, name) == usual[name])
+            )
+        }
+        found = {key: value for key, value in question.echo().items() if key in common}
         convention = getattr(question, "convention", None)
         return found if convention is None else {"convention": convention.name, **found}
+
+    @property
+    def said(self) -> str:
+        """What was given, as text."""
+        return repr({name: plain(value) for name, value in sorted(self.given.items())})
 
     def priced(self, hand: str) -> str:
         """Return all options of the convention, of which a file may hold any; nothing where none counts."""

@@ -126,6 +126,7 @@ class Job:
             told["options"] = " ".join(str(Convention.load(name).settings) for name in names)
         if self.question is not None:
             told["options"] = self.question.priced(self.lines[0])
+            told["said"] = self.question.said
         if self.columns:
             told["columns"] = list(self.columns)
         return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]

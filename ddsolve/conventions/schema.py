@@ -65,8 +65,10 @@ class Options(Prices, Whisting, AllPasses, Auction, Course):
         return level == TEN and self.ten_game == "open"
 
     def lone_play_at(self, level: int | None) -> str:
-        """Return how a lone whister plays at a level: open, closed or by choice."""
-        return "open" if self.open_ten(level) else self.lone_play
+        """Return how a lone whister plays at a level: open, closed (if all are greedy: KZ2) or by choice."""
+        if self.open_ten(level):
+            return "open"
+        return "closed" if self.over_greedy == "always" else self.lone_play
 
     @property
     def void_lead(self) -> VoidLead:

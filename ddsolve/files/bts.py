@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from ddsolve.auction import Call, read_calls
 from ddsolve.errors import DdsolveError, FormatError
@@ -206,13 +207,17 @@ def _written(number: int, record: GameRecord, writing: Writing) -> str:
     if len(deal.seats) < 3:
         raise FormatError(_("a .bts file needs three hands"))
     _tell_losses(number, record, writing)
+    held = {card for hand in deal.hands if hand is not None for card in hand}
+    whole = list(takewhile(held.__contains__, record.played))
+    if len(whole) < len(record.played):
+        writing.lost(number, N_("the cards are not carried from the first that nobody holds"))
     seats = "".join(record.players) if _named_by_compass(record) else "NEW"
     leader = seats[(record.leader or 1) - 1]
     lines = [
         f"deal {number} " + " ".join(_dotted(deal.hand(seat)) for seat in deal.seats),
         f"contract {record.contract or _UNKNOWN * 2}",
-        "play " + (" ".join(map(str, record.played)) or leader),
-        f"turns {len(record.played)}",
+        "play " + (" ".join(map(str, whole)) or leader),
+        f"turns {len(whole)}",
     ]
     if record.soloist is not None:
         lines.append(f"player {seats[record.soloist - 1]}")

@@ -44,7 +44,7 @@ _NAMES = {
     "player 1": ("player 1", "игрок 1"),
     "player 2": ("player 2", "игрок 2"),
     "player 3": ("player 3", "игрок 3"),
-    "deal": ("deal", "сдача", "расклад"),
+    "deal": ("deal", "layout", "сдача", "расклад", "раздача"),
     "hand 1": ("hand 1", "seat 1", "рука 1"),
     "hand 2": ("hand 2", "seat 2", "рука 2"),
     "hand 3": ("hand 3", "seat 3", "рука 3"),

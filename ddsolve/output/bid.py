@@ -97,7 +97,7 @@ def _advice_report(result: BidAdvice) -> Report:
     report += [
         detail(
             _passing(option),
-            _passed_out(option),
+            _passed_out(option, exchange=result.pricing.convention.options.allpass_exchange),
             _kept(result.heard.trust) if _heard(option, result) else EMPTY,
         )
         for option in result.bids
@@ -216,13 +216,17 @@ def _passing(option: BidOption) -> Text:
     )
 
 
-def _passed_out(option: BidOption) -> Text:
-    """Say what he takes where all pass, as people play and with all cards seen."""
+def _passed_out(option: BidOption, *, exchange: bool) -> Text:
+    """Say what he takes where all pass, as people play and with all cards seen.
+
+    exchange: whether everybody exchanges with the widow first (KZ2), which is not played here.
+    """
     if option.allpass is None:
         return EMPTY
     played, seen = option.allpass.played.mean, mean_tricks(option.allpass.line)
     none = option.allpass.played.tricks
-    return phrase(
+    exchanged = phrase("The exchange before it is not made in these deals.") if exchange else EMPTY
+    told = phrase(
         "Where all pass your tricks are {played} as people play ({none} without a trick); with all cards "
         "seen it would be {seen} ({deals} {deals:deal|deals}).",
         played=short_interval(played),
@@ -230,6 +234,7 @@ def _passed_out(option: BidOption) -> Text:
         seen=short_interval(seen),
         deals=option.allpass.line.total,
     )
+    return joined(" ", [told, exchanged]) if exchange else told
 
 
 def _heard(option: BidOption, result: BidAdvice) -> bool:

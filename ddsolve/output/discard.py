@@ -11,6 +11,7 @@ from ddsolve.advice.discard.advice import Comparison, DiscardAdvice
 from ddsolve.advice.discard.options import DiscardOption, PostMortem
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
+from ddsolve.advice.people.orders import HONOURS
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.choices import (
@@ -126,10 +127,16 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
 
 
 def _preference(hand: Hand, menu: Menu, best: DiscardOption) -> Text:
-    """Say that a preference may be shown instead, where the convention has it and a ten cannot fail."""
-    known = menu.pricing.convention.options.preference != "off" and menu.only is None
-    ten = best.contract is not None and best.contract.level == MOST_TRICKS
-    if not (known and ten and best.exact and best.make == 1):
+    """Say that a preference may be shown instead, where the convention has it and the hand may be one.
+
+    ES: ace, king and queen of every suit; else twelve tricks, so that a ten never failed.
+    """
+    rule = menu.pricing.convention.options.preference
+    if rule == "off" or menu.only is not None or best.contract is None:
+        return EMPTY
+    if rule == "ES":
+        return phrase("Or show a preference.") if hand.mask == HONOURS else EMPTY
+    if best.contract.level != MOST_TRICKS or number(best.make) != 1:
         return EMPTY
     command = f'ddsolve claim "{hand}" --contract preference --seat {menu.pricing.seat}'
     return phrase("Or show a preference: {command} tells whether it holds.", command=Typed(command))

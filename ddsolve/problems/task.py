@@ -98,7 +98,17 @@ class Task:
         down = _DOWN.fullmatch(words)
         if down is not None:
             below = _NUMBER_OF[down["n"] or down["m"] or "1"]
-            return cls(said, "defenders", "at most", (state.contract.level or 0) - below)._checked(state)
+            if not below:
+                raise FormatError(_("the task is not understood: {text!r}", text=said[:60]))
+            if state.contract.is_misere:  # he is down by what he takes
+                return cls(said, "defenders", "at least", below)._checked(state)
+            level = state.contract.level or 0
+            if below > level:
+                wanted_most = {"tricks": below, "total": level}
+                raise FormatError(
+                    _("the task wants {tricks} {tricks:trick|tricks}, and there are {total}", **wanted_most)
+                )
+            return cls(said, "defenders", "at most", level - below)._checked(state)
         for pattern, side, kind in _FORMS:
             found = re.fullmatch(pattern, words)
             if found is not None:

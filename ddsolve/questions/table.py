@@ -46,7 +46,9 @@ class Table(Solving, Dealt, Question[results.Table]):
         self.lead(self.leader)
         if self.deal.before_discard is not None:
             told = N_("{option} is for a deal after the discard: before it there is no all-pass")
-            self.unused("allpass", reason=told)
+            if self.allpass:
+                self.idle("allpass", reason=told)
+            self.put(left_out=self.left_out | {"allpass"})
 
     def taken(self, record: GameRecord) -> Deal:
         """Return the deal with its widow or the soloist's twelve."""

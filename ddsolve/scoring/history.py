@@ -130,6 +130,8 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
     if "hand" in record.flags and not won.without_widow:
         raise AuctionError(_("{bid} takes the widow: it was not won without it", bid=won.bid))
     flags = set(record.flags)
+    if "overbid_misere" in flags and not has_overbid_misere(auction.calls):
+        raise AuctionError(_("nobody overbid a misère in this auction (overbid_misere)"))
     if won.without_widow:
         flags.add("hand")
     if has_overbid_misere(auction.calls) and (record.contract.level or 0) >= 9:

@@ -79,7 +79,7 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
         raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
     soloist, tricks = hand.declarer, hand.tricks or {}
     taken = MOST_TRICKS if hand.tricks is None else tricks.get(soloist, 0)
-    lone_closed = hand.closed or options.lone_play_at(level) == "closed" or options.over_greedy == "always"
+    lone_closed = hand.closed or options.lone_play_at(level) == "closed"
     closed = not defence.lone or lone_closed
     return known_right(
         TrickGame,
@@ -99,7 +99,7 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
 
 def scores_closed_play(options: Options) -> bool:
     """Tell whether anything hangs on how a lone whister chose to play."""
-    chosen = options.lone_play == "choice" and options.over_greedy != "always"
+    chosen = options.lone_play_at(None) == "choice"
     return chosen and not options.passer_tricks_closed == options.lone_quota_closed == "same"
 
 

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from ddsolve.errors import FormatError
 from ddsolve.io.documents import read_json
+from ddsolve.io.reading import shown
 from ddsolve.web.crew import Crew, Question
 from ddsolve.web.guard import MOST_BYTES
 from ddsolve.web.lanes import BusyError, Event
@@ -65,7 +66,12 @@ class Api:
             with speaking(language):
                 return JSONResponse({"error": said(error)}, 400)
         plain: dict[str, object] = {key: _plain(value) for key, value in read.items()}
-        report = request.query_params.get("report") == "html"
+        asked = request.query_params.get("report")
+        if asked not in (None, "html"):
+            with speaking(language):
+                told = _("report: {given} is not offered; there is html", given=shown(asked))
+                return JSONResponse({"error": told}, 400)
+        report = asked is not None
         grows = STREAM in request.headers.get("accept", "")
         question = Question(name, plain, language, report, grows)
         events = self._crew.ask(question)

@@ -144,6 +144,7 @@ def script_words() -> dict[str, str]:
         "who_first": _("Who plays? Choose a player or all-pass."),
         "what_first": _("Which contract? Choose one."),
         "hands_written": _("Hands written: {count}"),
+        "played_on": _("With this the game was over after hand {number}. Was it played on?"),
         "sure_new": _("The sheet on this page will be gone. Have you saved it?"),
         "resign": _("resign"),
         "allpass": _("all-pass"),
@@ -197,7 +198,10 @@ def script_words() -> dict[str, str]:
         "hint_layout": _("One hand, or two or three of as many cards each are wanted."),
         "hint_trick": _("A card of each hand is wanted."),
         "hint_catch": _("The player of the misère needs two cards more than each defender."),
-        "hint_claim": _("Ten cards and the two dead ones; for a claim twelve will do, or ten alone."),
+        "hint_claim": _(
+            "Ten cards and the two dead ones; for a claim twelve will do, or ten alone; "
+            "a preference takes twelve."
+        ),
         "copy_this": _("The address of this position:"),
         "nothing_ready": _("Nothing was ready yet."),
         "stopped_shown": _("Stopped: what was ready is shown."),

@@ -21,8 +21,11 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["settle", "A", "nan", "4", ",", "B", "1", "2,", "C", "3", "4"], "a player is his name, pool, hill"),
-        (["settle", "A 10 1e400 B=3, B 1 2, C 3 4"], "a player is his name, pool, hill"),
+        (
+            ["settle", "A", "nan", "4", ",", "B", "1", "2,", "C", "3", "4"],
+            "a player is his name (no number), pool, hill",
+        ),
+        (["settle", "A 10 1e400 B=3, B 1 2, C 3 4"], "a player is his name (no number), pool, hill"),
         (["score", "1 7S; 2 whist, 3 pass; 7-3-0; closed; closed"], "'closed' is said twice"),
         (["discard", "\udc80"], "unknown suit"),
         (

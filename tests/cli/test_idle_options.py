@@ -46,10 +46,7 @@ IDLE = [
     (f"{TEN} 1 --strain S", "--lead 'SA S8 S9'", "one or two"),
     (SCORE, "--dealer-for 2", "counts with --calls dealer=whist only"),
     (f"{WHIST} 2", "--trust 0.5", "counts after calls of the others only"),
-    *(
-        (f"{WHIST} 3 --calls 2={call}", "--partner pass", "still to whist or pass")
-        for call in ("pass", "whist")
-    ),
+    (f"{WHIST} 3 --calls 2=whist", "--partner pass", "still to whist or pass"),
     (
         f"{WHIST} 3 --convention hussar".replace("--soloist 1", "--soloist 2"),
         "--split even",
@@ -150,6 +147,7 @@ COUNTS = [
     f"{TEN} 2 --strain S --leader 2 --first-lead closed",
     f"layouts {HELD} --no-widow --seat 1 --strain S --samples 2 --seed 2",
     f"{TEN} 1 --strain S --allpass --leader 2 --samples 2",
+    f"{WHIST} 3 --calls 2=pass --partner best",  # may take a half-whist's place
     f"{WHIST} 3 --trust 0.5",  # for each call of the first defender
     f"{WHIST} 2 --trust 0.5 --auction '1=7S 2=pass 3=pass'",
     f"{LEAD} --trust 0.5 --calls '2=whist,3=whist'",

@@ -292,6 +292,7 @@ ALTERNATIVES = {
 }  # fmt: skip
 
 READ_AS = {
+    "lone_play": "lone_play_at",
     "start_hill": "opening_hill",
     "start_hill_as_pool": "opening_hill",
     "allpass_widow": "widow_rule",

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import ask
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support import expected_conditions
+from selenium.webdriver.support.wait import WebDriverWait
 from web.visiting import EXAMPLES, PHONE, Page, printed
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
@@ -125,11 +128,15 @@ def write_down(page: Page) -> None:
     page.until(f"document.querySelector('#save').href !== {before!r}")
 
 
+def kept_game(page: Page) -> dict[str, Any]:
+    """Return the game as the browser has it."""
+    game: dict[str, Any] = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))
+    return game
+
+
 def kept_hand(page: Page) -> dict[str, object]:
     """Return the hand that was written last."""
-    hand: dict[str, object] = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"][
-        -1
-    ]
+    hand: dict[str, object] = kept_game(page)["hands"][-1]
     return hand
 
 
@@ -411,3 +418,55 @@ def test_a_ten_that_is_checked_is_not_whisted_and_has_its_tricks(page: Page) -> 
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
     assert kept_hand(page)["tricks"] == {"Player 1": 9, "Player 2": 1, "Player 3": 0}
     assert "calls" not in kept_hand(page)
+
+
+@pytest.mark.long
+def test_a_start_or_a_file_that_is_refused_leaves_the_evening_as_it_was(page: Page, tmp_path: Path) -> None:
+    six = {"contract": "6S", "soloist": "A", "calls": "pass,pass"}
+    open_game(page, {"convention": "sochi", "players": ["A", "B", "C", "D"], "hands": [six]})
+    page.until("document.querySelector('#which option[value=\"0\"]')")
+    before = page.text("#dealing"), page.text("#who div")
+    assert before[0].startswith("A deals")
+    page.click("#setup summary")
+    page.browser.execute_script("document.querySelectorAll('#names input')[1].value = 'A'")
+    page.click("#game button.main")
+    page.browser.switch_to.alert.accept()
+    page.until("!document.querySelector('#problem').hidden")
+    assert "'A' is written twice" in page.text("#problem")
+    assert (page.text("#dealing"), page.text("#who div")) == before
+    page.click("#which option[value='0']")
+    page.until("document.querySelector('#hand-title').textContent === 'Hand 1'")
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("A, B, C\nall-pass 5-5-5\n", "utf-8")
+    page.find("#open").send_keys(str(wrong))
+    page.browser.switch_to.alert.accept()
+    page.until("document.querySelector('#problem').textContent.includes('15')")
+    page.click("[name=contract][value='7S']")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#hand-title').textContent === 'The next hand'")
+    page.until("localStorage.getItem('ddsolve-game').includes('7S')")
+    assert [each["contract"] for each in kept_game(page)["hands"]] == ["7S"]
+    assert all("400" in entry["message"] for entry in page.browser.get_log("browser"))
+
+
+@pytest.mark.long
+def test_a_correction_that_moves_the_end_of_the_game(page: Page) -> None:
+    def of(soloist: str, contract: str) -> dict[str, object]:
+        return {"contract": contract, "soloist": soloist, "calls": "pass,pass"}
+
+    hands = [of("A", "6S"), of("B", "10S"), of("C", "6S")]
+    open_game(
+        page, {"convention": "sochi", "players": ["A", "B", "C"], "set": {"pool_size": 5}, "hands": hands}
+    )
+    page.until("document.querySelector('#which option[value=\"0\"]')")
+    page.click("#which option[value='0']")
+    page.click("[name=contract][value='10S']")  # now all pools were full after the second
+    page.click("#hand button.main")
+    WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present())
+    assert "after hand 2" in page.browser.switch_to.alert.text
+    page.browser.switch_to.alert.accept()
+    page.until("localStorage.getItem('ddsolve-game').includes('continue')")
+    page.click("#which option[value='0']")
+    page.click("[name=contract][value='6S']")  # and were not: the next end is one again
+    page.click("#hand button.main")
+    page.until("!localStorage.getItem('ddsolve-game').includes('continue')")

@@ -16,6 +16,7 @@ from ddsolve.advice.figures.sampling import card_indices, random_split
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.people.bidders import thrown
 from ddsolve.advice.people.called import Called, Ways
+from ddsolve.advice.people.orders import HIGH
 from ddsolve.auction import Ladder
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
@@ -46,7 +47,7 @@ def called_values(
     if pricing.players == DUMMY_PLAYERS:
         return {}
     lowest = Ladder(pricing.convention.options, passed).lowest
-    levels = range(lowest, lowest + LEVELS)
+    levels = range(lowest, min(lowest + LEVELS, HIGH))  # a whist by mistake on a nine is nothing to count on
     priced = {
         contract: called
         for contract in pricing.playable(TRICK_CONTRACTS)

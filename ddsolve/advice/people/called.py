@@ -172,8 +172,12 @@ class Callers:
             return
         player, choices = turn
         soloist = self.values.view.soloist
-        if player == soloist:  # his silence is his consent
-            yield from self._going_on((*calls, (player, str(choices[0]))), chance, outlook, asked)
+        if player == soloist:  # to half a whist, by what the layouts come to that its caller imagines
+            seat = calls[-1][0]
+            expected = outlook(seat, heard_of(calls[:-1], seat))
+            worth = self.worth(calls, expected, choices)
+            said = (player, str(choices[worth.index(max(worth))]))
+            yield from self._going_on((*calls, said), chance, outlook, asked)
             return
         # the dealer of four looks at the hand of the first to pass
         seat = soloist.next if player == DEALER else player

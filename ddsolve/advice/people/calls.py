@@ -167,12 +167,12 @@ IDLE_AFTER: Mapping[str, str] = MappingProxyType(
 
 
 def partner_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> bool:
-    """Whether the other defender may pass or whist after the one asked has called."""
+    """Whether the other defender may pass, whist or take a whist back after the one asked has called."""
     if values.forced_call is not None:
         return False
     other = values.view.partner
     return any(
-        seat == other and call in ("pass", "whist")
+        seat == other and call in ("pass", "whist", "return")
         for standing in standings
         for end in call_ends(values, standing)
         for seat, call in end[len(standing) + 1 :]

@@ -18,6 +18,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.calling import PLAYING
+from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls
 from ddsolve.scoring.result_text import read_calls
 from ddsolve.solving.engines import Engines, allpass_position
@@ -81,7 +82,8 @@ class Players:
         self._seed, self._engines = read(int, seed, "seed") % SEEDS, Engines()
         self._known, self._players, self._deals = known, players, deals
         self._opened = read(bool, opened, "opened")
-        self._called = _called(read_calls(calls))
+        self._calls = read_calls(calls)
+        self._called = _called(self._calls)
         self._round = allpass_round
         if known is not None and players not in known.options.players:
             raise ScoreError(wrong_players(players, known.options))
@@ -112,12 +114,23 @@ class Players:
             start = PlayState.start(read(Deal, start, "deal"), ALLPASS, rules=rules)
         if start.finished:
             return start
+        self._check_calls(start)
         tools = self._engines.tools
         if start.soloist is not None:
             _tricks, cards = tools.contract_players.play(self._table(start), *_contract(start, self._seed))
         else:
             _won, cards = tools.players.play(*self._asked(start))
         return start.replay([Card(card) for card in cards])
+
+    def _check_calls(self, state: PlayState) -> None:
+        """Raise ScoreError for calls of a game that is not whisted, or of who does not call."""
+        if self._calls and state.contract.level is None:
+            raise ScoreError(_("{game} is not whisted: leave the calls out", game=state.contract))
+        callers = (*SEATS, DEALER) if self._players == 4 else SEATS
+        called = (seat for seat, _call in self._calls)
+        caller = next((seat for seat in called if seat == state.soloist or seat not in callers), None)
+        if caller is not None:
+            raise ScoreError(_("{seat:seat} does not call in this game", seat=caller))
 
     def card(self, state: PlayState) -> Card | None:
         """Return the card that the seat to move plays, the first of `play`; None where the play is over."""
@@ -183,8 +196,8 @@ def players_over(
     calls: tuple[Call, ...] = (),
 ) -> Players:
     """Return players of a game of three who share the tools of others, and their memory."""
-    made = Players(convention, seed=seed, opened=opened, deals=deals, calls=calls)
-    made._engines = engines
+    made = Players(convention, seed=seed, opened=opened, deals=deals)
+    made._engines, made._called = engines, _called(calls)
     return made
 
 

@@ -250,7 +250,7 @@ class Seated:
         if not self._values(hand).calling.is_played(hand.calls):
             return replace(hand, over=True)
         lone = sum(call in ("whist", "return") for _seat, call in hand.calls) == 1
-        opened = hand.opened or (lone and self.convention.options.lone_play == "open")
+        opened = hand.opened or (lone and self.convention.options.lone_play_at(contract.level) == "open")
         deal = self.deal.with_hand(soloist, self._held(hand, soloist))
         return replace(hand, opened=opened, state=PlayState.start(deal, contract, soloist))
 

@@ -29,7 +29,7 @@ function ready() {
   const closed = hand === 10 && dead === 0 && !lengths().length && !shownCards().length; // without the widow
   find("#claims").disabled = !(whole || (form.elements.contract.value !== "preference" && (ten || closed)));
   find("#counts").disabled = !ten;
-  find(".hint", form).textContent = ten ? "" : t("hint_claim");
+  find(".hint", form).textContent = find("#claims").disabled || !ten ? t("hint_claim") : "";
   keepAddress(form, picker);
   asked.look();
 }

@@ -62,16 +62,18 @@ setup.addEventListener("submit", async (event) => {
   event.preventDefault();
   const made = { convention: setup.elements.convention.value, players: all("[name=player]", setup).map((field) => field.value.trim()), hands: [] };
   if (Object.keys(options.changes).length) made.set = { ...options.changes };
-  if (game?.hands.length && !confirm(t("sure_new"))) return;
+  if ((game ?? readKept())?.hands.length && !confirm(t("sure_new"))) return;
   // the form of the first hand is there at once, so that nothing moves when the sheet comes
-  const before = [game, rules];
-  mending = null;
+  const before = [game, next, ended, rules, mending];
   [game, next, ended, rules] = [made, { dealer: made.players.at(-1), allpass_price: 1 }, {}, options.known];
   begin();
   if (await count(made)) { tellDealing(); offerBombs(); offerForced(); return; }
-  [game, rules] = before;
+  const told = find("#problem").textContent;
+  [game, next, ended, rules] = before;
+  if (game) { begin(); mend(before.at(-1)); }
+  else hand.hidden = sheet.hidden = true;
+  tell(new Refused(told));
   find("#setup").open = true;
-  hand.hidden = sheet.hidden = !game;
 });
 
 // One hand ------------------------------------------------------------------------------------------------
@@ -286,16 +288,27 @@ hand.addEventListener("submit", async (event) => {
     record.tricks = record.contract === "misere" ? [taken()[who]] : taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
   }
-  await write({ ...game, hands: mending === null ? [...game.hands, record] : game.hands.with(mending, record) });
+  if (mending === null) await write({ ...game, hands: [...game.hands, record] });
+  else await write(await corrected({ ...game, hands: game.hands.with(mending, record) }));
   return undefined;
 });
 
 // A hand that was written is corrected in the same form ----------------------------------------------------
 
+// a correction after which the game would have ended before its last hand was played on: if that is so
+async function corrected(made) {
+  if (made.continue || isFinal(made)) return made;
+  try {
+    const { closed } = await ask("game", { file: JSON.stringify({ ...made, continue: true }) });
+    if (closed && closed.hand < made.hands.length && confirm(t("played_on", { number: closed.hand }))) return { ...made, continue: true };
+  } catch { /* what is wrong with it is told when it is written */ }
+  return made;
+}
+
 // what a file says of the hand and the form does not ask
 function beyondTheForm(who) {
   const was = game.hands[mending] ?? {};
-  const names = ["dealer", "dealer_for", "aid", "bonus_off_hill", "overbid_misere", "note", ...(was.soloist === who ? ["auction"] : [])];
+  const names = ["dealer", "dealer_for", "aid", "bonus_off_hill", "overbid_misere", "note", ...((was.soloist ?? ended.hands[mending]?.soloist) === who ? ["auction"] : [])];
   return Object.fromEntries(names.filter((name) => name in was).map((name) => [name, was[name]]));
 }
 
@@ -388,6 +401,7 @@ async function count(made) {
   try {
     const answered = await ask("game", { file: JSON.stringify(made) }, { report: true });
     game = made;
+    if (ended.closed && !answered.closed) delete game.continue; // the end that it went on after is taken back
     next = answered.next ?? { dealer: game.players.at(-1), allpass_price: 1 };
     keep();
     showReport(find(".shows", sheet), answered.html);
@@ -419,17 +433,16 @@ function drawEnd() {
   const over = Boolean(ended.over);
   hand.hidden = over;
   if (over) find("#fining").hidden = true;
-  const final = ["list", "races"].includes(rule("end")) || game.hands.at(-1)?.preference;
-  find("#play-on").hidden = !over || final;
+  find("#play-on").hidden = !over || isFinal(game);
 }
+
+const isFinal = (played) => ["list", "races"].includes(rule("end")) || played.hands.at(-1)?.preference;
 
 find("#play-on").addEventListener("click", async () => {
   if (await count({ ...game, continue: true })) mend(null);
 });
 find("#undo").addEventListener("click", () => {
-  const made = { ...game, hands: game.hands.slice(0, -1) };
-  if (ended.closed?.hand === game.hands.length) delete made.continue; // its end is taken back too
-  write(made);
+  write({ ...game, hands: game.hands.slice(0, -1) });
 });
 find("#new").addEventListener("click", () => {
   if (game.hands.length && !confirm(t("sure_new"))) return;
@@ -441,7 +454,7 @@ find("#open").addEventListener("change", async (event) => {
   if (!file) return;
   const text = await file.text();
   event.target.value = "";
-  if (game?.hands.length && !confirm(t("sure_new"))) return;
+  if ((game ?? readKept())?.hands.length && !confirm(t("sure_new"))) return;
   try {
     const { game: made } = await ask("evening", { text });
     await open(made);
@@ -450,9 +463,9 @@ find("#open").addEventListener("change", async (event) => {
 
 // begun: the form is there already, and something may stand in it
 async function open(made, { begun = false } = {}) {
+  const [was, dealer] = [mending, begun ? dealing() : null];
   mending = null;
-  const dealer = begun ? dealing() : null;
-  if (!(await count(made))) return false;
+  if (!(await count(made))) { mending = was; return false; }
   await showSetup();
   drawEnd();
   if (!begun || dealer !== dealing()) begin();

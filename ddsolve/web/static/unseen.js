@@ -90,7 +90,8 @@ const JUDGED = {
   bid: ({ hand: cards, seat, auction }) => ({ name: "bid", fields: { hand: cards, seat, auction: typed(auction, " ") }, rows: ({ bids }) => bids.map((row) => [row.bid, row, callName(row.bid)]) }),
   discard: ({ hand: cards, seat, auction }) => ({
     name: "discard", fields: { hand: cards, seat, auction: typed(auction, " ") }, shown: { won: auction.filter(([, said]) => !["here", "pass"].includes(said)).at(-1)[1] }, // whoever made the bid that he holds
-    rows: ({ options }) => options.flatMap((row) => [row.discard, ...(row.equivalent ?? [])].map((pair) => [key(pair, row.contract), row, thrownName(pair, row.contract)])) }),
+    rows: ({ options }) => options.filter((row) => row.contract !== "resign").flatMap((row) => // nobody resigns here
+     [row.discard, ...(row.equivalent ?? [])].map((pair) => [key(pair, row.contract), row, thrownName(pair, row.contract)])) }),
   call: ({ hand: cards, seat, soloist, contract, auction, widow, calls }) => ({
     name: "whist", fields: { hand: cards, seat, soloist, contract, auction: typed(auction, " "), widow: widow.join(" "), calls: typed(calls, ",") }, rows: ({ options }) => options.map((row) => [row.call, row, callName(row.call)]) }),
 };
