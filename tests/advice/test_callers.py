@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
+from ddsolve.advice.bid.advice import draw_widows
+from ddsolve.advice.bid.called import called_values
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing
@@ -177,3 +179,25 @@ def test_a_pass_to_a_bid_that_stands_weighs_the_auction() -> None:
     free, fit, holder_free = (passing(auction, **words) for words in ({"trust": 0}, {}, {"any_order": True}))
     assert len({one.expected for one in (free, fit, holder_free)}) == 3
     assert {seat for seat, _share in fit.then} <= {"2", "3"}
+
+
+def test_no_bid_rests_on_a_whist_by_mistake_on_a_nine() -> None:
+    nines, sixes = (
+        Pricing(Convention.load("sochi", each), Seat.FIRST, "best", 3) for each in (["exit_levels=9"], [])
+    )
+    with Bench(1) as bench:
+        hand = Hand.parse("♠AKQT ♣AK7 ♦K8 ♥9")
+        widows = draw_widows(hand, 16, 1)
+        assert not called_values(bench, hand, nines, widows, 1)
+        assert called_values(bench, hand, sixes, widows, 1)
+
+
+@pytest.mark.slow
+def test_a_soloist_may_refuse_half_a_whist() -> None:
+    def worth(*overrides: str) -> list[float]:
+        found = advise_whist(
+            "♠JT9 ♣QJ ♦A98 ♥AK", "6C", 2, 1, samples=12, overrides=overrides, threads=2
+        ).as_json()
+        return [one["expected"] for one in found["options"]]
+
+    assert worth("half_whist_consent=yes") != worth("half_whist_consent=no")

@@ -156,3 +156,17 @@ def test_two_players_play_contracts_for_their_score_and_an_all_pass_for_few_tric
         assert set(people.worths(state)) == set(state.legal())
     with pytest.raises(ScoreError, match="needs no convention"):
         people.play(two)
+
+
+@pytest.mark.parametrize(
+    ("calls", "contract", "wrong"),
+    [
+        ("1=whist,2=pass", "6S", "does not call in this game"),
+        ("dealer=whist", "6S", "does not call in this game"),
+        ("2=whist", "misere", "is not whisted"),
+    ],
+)
+def test_calls_that_cannot_be_are_refused(calls: str, contract: str, wrong: str) -> None:
+    state = PlayState.start(Deal.parse("♠AK | ♠QJ | ♠T9"), Contract.parse(contract), 1)
+    with pytest.raises(ScoreError, match=wrong):
+        Players(deals=1, calls=calls).card(state)

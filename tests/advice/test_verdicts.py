@@ -190,9 +190,22 @@ def test_a_prize_for_good_widows_is_in_every_bid_of_tricks(paid: str) -> None:
             assert one.expected.value < before[one.bid]
 
 
+TOPS, TWO_SUITS = "♠AKQ ♣AKQ ♦AKQ ♥AKQ", "♠AKQJ98 ♣AKQJ97"
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("rule", ["ES", "off"])
-def test_a_discard_tells_of_a_preference_where_there_is_one(rule: str) -> None:
-    words = ("discard", "♠AKQ ♣AKQ ♦AKQ ♥AKQ", "--seat", "2", "--set", f"preference={rule}", "--lang", "en")
-    told = CliRunner().invoke(cli, words).stdout
-    assert ("Or show a preference: ddsolve claim" in told) is (rule == "ES")
+@pytest.mark.parametrize(
+    ("hand", "rule", "told"),
+    [
+        (TOPS, "ES", "Or show a preference."),
+        (TOPS, "FI", "Or show a preference: ddsolve claim"),
+        (TOPS, "off", ""),
+        (TWO_SUITS, "ES", ""),  # twelve tricks are none, as ES says
+        (TWO_SUITS, "ES-12", "Or show a preference: ddsolve claim"),
+    ],
+)
+def test_a_discard_tells_of_a_preference_where_there_is_one(hand: str, rule: str, told: str) -> None:
+    words = ("discard", hand, "--seat", "1", "--set", f"preference={rule}", "--quick", "--lang", "en")
+    shown = CliRunner().invoke(cli, words).stdout
+    assert ("Or show a preference" in shown) is bool(told)
+    assert told in shown

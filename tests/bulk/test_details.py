@@ -10,10 +10,13 @@ import pytest
 
 from ddsolve import DdsolveError, FormatError
 from ddsolve.bulk import output, runners
+from ddsolve.bulk.asking import Template
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.parquet import check_parquet
 from ddsolve.bulk.work import do_item
+from ddsolve.questions.allpass import AllPass
+from ddsolve.questions.holding import Holding
 
 DEALS = ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ")
 HANDS = ("♠AKQT ♣AK87 ♦K8 ♥98",)
@@ -109,3 +112,13 @@ def test_parquet_that_cannot_be_written_is_told_before_the_work(tmp_path: Path) 
     with pytest.raises(DdsolveError, match="cannot write"):
         check_parquet(tmp_path / "missing" / "out.parquet", Job("table", DEALS))
     check_parquet(tmp_path / "out.parquet", Job("table", DEALS))
+
+
+def test_what_was_asked_of_all_is_not_what_the_first_line_says() -> None:
+    template = Template("allpass", AllPass, {"leader": 2})
+    told = [template.told(deal) for deal in ("♠AK | ♠QJ | ♠T9", "♥AK | ♥QJ | ♥T9")]
+    assert told[0] == told[1]
+    assert told[0]["leader"] == "2"
+    assert "hands" not in told[0]
+    over, under = (Template("holding", Holding, {side: True}) for side in ("over", "under"))
+    assert over.said != under.said  # two jobs

@@ -263,3 +263,16 @@ def test_a_proof_parts_the_tricks_and_ends_in_words(tmp_path: Path) -> None:
         "      on ♦A8: ♠7, then as above",
         "      on ♥J: ♠7; ♥Q ♥A ♦A, then as above",
     ]
+
+
+def test_a_misere_is_beaten_by_a_trick() -> None:
+    """He is down by what he takes."""
+    state = PlayState.start(Deal.parse("♠AQ | ♠7 ♥7 | ♠T8"), Contract.parse("misere"), 2, 1)
+    for text, tricks in (("beat the contract", 1), ("down two", 2), ("посадить на две", 2)):
+        task = Task.parse(text, state)
+        assert (task.kind, task.tricks) == ("at least", tricks)
+    made = PlayState.start(Deal.parse("♠AQ | ♠7 ♥7 | ♠T8"), Contract.parse("6S"), 2, 1)
+    with pytest.raises(FormatError, match="not understood"):
+        Task.parse("down 0", made)
+    with pytest.raises(FormatError, match="wants 7 tricks, and there are 6"):
+        Task.parse("down seven", made)

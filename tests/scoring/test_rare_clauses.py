@@ -123,3 +123,32 @@ def test_blanks_that_do_not_break_are_blanks() -> None:
     assert Game("sochi", ["A", "B", "C"]).play("A\u00a07S; B\u00a0whist, C pass; 7-3-0").soloist == "A"
     with pytest.raises(ScoreError, match="the auction has no calls"):
         Game("sochi", ["A", "B", "C"]).play("A 7S; auction; pass, pass")
+
+
+def test_a_nine_without_the_widow_is_no_jump_over_a_misere_without_it() -> None:
+    rules = Convention.load("sochi", ["no_widow=both", "jump_bids=no"])
+    calls = "1=misere 2=9S 3=pass 1=misere-hand 2=9S-hand"
+    assert str(Auction.parse(calls, rules).standing) == "9S-hand"
+
+
+def test_who_passes_blind_may_only_pass() -> None:
+    assert Auction(Convention.load("classic"), 3, blind=(Seat.FIRST,)).legal() == ("pass",)
+
+
+def test_where_all_are_greedy_a_lone_whister_plays_closed() -> None:
+    for lone in ("choice", "open", "closed"):
+        options = Convention.load("sochi", ["over_greedy=always", f"lone_play={lone}"]).options
+        assert options.lone_play_at(6) == "closed"
+
+
+def test_what_overbid_a_misere_is_what_the_auction_says() -> None:
+    nine = {
+        "contract": "9S",
+        "soloist": "B",
+        "calls": "C=whist, A=pass",
+        "tricks": {"B": 7, "C": 3, "A": 0},
+        "auction": "B=9S, C=pass, A=pass",
+        "overbid_misere": True,
+    }
+    with pytest.raises(ScoreError, match="nobody overbid a misère"):
+        replayed("racing", {"contract": "allpass", "tricks": [3, 3, 4]}, nine)
