@@ -126,6 +126,8 @@ class ResultFile:
     ) -> None:
         try:
             os.fsync(self._descriptor)
+            if error is None and not self._is_there():
+                raise OutputError(_("{path}: moved or removed while it was written", path=self.path))
         except OSError as failure:
             if error is None:
                 raise self._failed(failure) from None
@@ -134,6 +136,13 @@ class ResultFile:
                 close_without(self.path, self._descriptor)
             else:
                 os.close(self._descriptor)
+
+    def _is_there(self) -> bool:
+        """Whether what is written still goes by its name."""
+        try:
+            return os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
+        except FileNotFoundError:
+            return False
 
     def write(self, record: Json) -> None:
         """Append the next record; it is with the operating system when this returns."""

@@ -318,6 +318,8 @@ def _written(record: GameRecord) -> str:
             ("third lead", record.rules.third_lead),
             ("void lead", record.rules.void_lead),
         ]
+    elif record.contract is not None and record.contract.kind == "allpass" and deal.widow is not None:
+        fields.append(("widow rule", "none"))  # which a widow in a line of its own does not mean
     lines = [f"{_label(name)}: {value}" for name, value in fields if str(value)]
     each = len(deal.seats)
     tricks = [record.played[at : at + each] for at in range(0, len(record.played), each)]

@@ -150,6 +150,8 @@ def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
                     due=there[0],
                 )
             )
+        if there is not None and call == "whist" and call not in there[1] and "return" in there[1]:
+            call = "return"  # after a half-whist players say no more than "whist"
         if there is not None and there[0] is player is DEALER and call == "pass" and place == len(calls) - 1:
             return heard
         if there is None or player != there[0] or call not in there[1]:

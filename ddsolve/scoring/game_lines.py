@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ddsolve.auction.bids import read_said
+from ddsolve.conventions import NAMES, named
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
 from ddsolve.scoring.hand_result import CALLS
@@ -75,6 +76,7 @@ _TRICKS = re.compile(r"\A(?:tricks|взятки)\b\s*:?\s*", re.IGNORECASE)
 _BOTH = re.compile(r"(?:both|оба|обе)\s+(\S+)", re.IGNORECASE)
 _CALLED = re.compile(r"\s*,\s*|\s+(?=\S+=)")  # between two calls: a comma, or a blank before NAME=
 COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
+_WORDS = re.compile(r"[\s:(]+")
 _COUNT = re.compile(r"\d{1,9}")  # more digits than a number may have are none
 _LAST_COUNTS = re.compile(rf"(.*?)\s+({COUNTS.pattern})")
 _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
@@ -128,6 +130,14 @@ def _header(line: str) -> dict[str, Any]:
     players = [name.strip() for name in _PLAYERS.sub("", names).split(",")]
     if len(players) < 2 or not all(players):
         raise ScoreError(_("the first line names the players, as in `Anna, Boris, Vera; sochi`"))
+    for name in players:  # `Anna, Boris, Vera leningrad`: not four at the table, nor three in Sochi
+        if any(named(each) in NAMES for each in (name, _WORDS.split(name.rstrip(") "))[-1])):
+            raise ScoreError(
+                _(
+                    "{name!r} names a convention: that stands behind a semicolon, as in `Anna, Boris; sochi`",
+                    name=name[:40],
+                )
+            )
     header: dict[str, Any] = {"players": list(player_names(players))}
     for part in filter(None, rest):
         if (pool := _POOL.match(part)) is not None and "set" not in header:

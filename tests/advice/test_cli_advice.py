@@ -524,3 +524,10 @@ def test_discard_closed():
     assert "unseen: made in" in text
     assert "if you could see" in text
     assert "closed" not in json.dumps(document(*asked)["options"])
+
+
+@pytest.mark.parametrize("calls", ["3=pass", "3=half", "1=whist", "3=whist,1=whist"])
+def test_calls_that_cannot_be_are_refused_where_the_whist_is_forced(calls: str) -> None:
+    asked = ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "2", "--contract", "6S"]
+    result = CliRunner().invoke(cli, [*asked, "--convention", "vmk", "--samples", "4", "--calls", calls])
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)

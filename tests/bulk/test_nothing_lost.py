@@ -483,3 +483,15 @@ def _kill_at_first(scheduler: subprocess.Popen[str], records: Iterator[Json], re
 def test_a_table_by_its_name_is_no_place_for_lines_of_json(deals: Path, tmp_path: Path) -> None:
     refused(run(deals, "-o", tmp_path / "out.csv"), "results are JSON lines or Parquet")
     assert not (tmp_path / "out.csv").exists()
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_results_that_went_away_with_their_file_are_not_said_to_be_there(tmp_path: Path, gone: bool) -> None:
+    path = tmp_path / "out.jsonl"
+    results = ResultFile(path, JOB)
+    results.write(do_item(JOB, 0))
+    path.rename(tmp_path / "moved.jsonl")
+    if not gone:
+        path.write_text("")  # another one took its name
+    with pytest.raises(OutputError, match="moved or removed"):
+        results.__exit__(None, None, None)

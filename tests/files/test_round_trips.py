@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from ddsolve import FormatError, GameRecord
+from ddsolve import AllPassRules, Deal, FormatError, GameRecord
 from ddsolve.files import encode, guess_format, read_records, write_records
 from ddsolve.files.json_form import schema
 from ddsolve.notation.source import decode
@@ -101,3 +101,12 @@ def test_ppn_says_what_it_cannot_hold(contract: object, data: st.DataObject) -> 
     written = write_records([record, good], "ppn")
     assert "record 1: not written" in str(written.remarks[0])
     assert read_records(written.text).records[0].deal == good.deal
+
+
+def test_a_widow_that_is_not_used_stays_so_in_text() -> None:
+    """There a widow in a line of its own would be turned."""
+    record = GameRecord(deal="♠AK | ♠QJ | ♠T9", contract="allpass")
+    full = GameRecord(deal=f"{Deal.random(1)}", contract="allpass")
+    for each in (record, full):
+        (back,) = read_records(write_records([each], "text").text, "text").records
+        assert (back.rules or AllPassRules()).widow_rule == "none"

@@ -152,3 +152,18 @@ def test_what_overbid_a_misere_is_what_the_auction_says() -> None:
     }
     with pytest.raises(ScoreError, match="nobody overbid a misère"):
         replayed("racing", {"contract": "allpass", "tricks": [3, 3, 4]}, nine)
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["A, B, C, leningrad", "A, B, C sochi", "A, B, C: Rostov", "A, B, C (Ленинградка)", "A, сочи, C"],
+)
+def test_a_convention_is_no_player(header: str) -> None:
+    with pytest.raises(ScoreError, match="names a convention"):
+        GameFile.parse(f"{header}\nA 7C; pass, pass\n")
+
+
+def test_after_a_half_whist_who_whists_takes_his_pass_back() -> None:
+    said = (hand("7C", "6 3 1", f"pass half 2:{word}") for word in ("whist", "return"))
+    one, other = (totals(scored("leningrad", each)) for each in said)
+    assert one == other

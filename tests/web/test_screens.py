@@ -538,6 +538,20 @@ def test_of_several_hands_one_with_an_auction_and_one_without(page: Page) -> Non
         assert not page.find("#result .problem").is_displayed()
 
 
+@pytest.mark.long
+def test_two_hands_of_which_the_first_is_away_and_a_file_of_windows(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    text = "Title: Взятка\nDeal: - | ♠AK ♥A | ♠QJ ♥K\nContract: 6S\nSoloist: 2\nPlay: SA SJ\n"
+    file.write_bytes(text.replace("♠", "S").replace("♥", "H").encode("cp1251"))
+    page.open("review")
+    page.find("#dropped").send_keys(str(file))
+    page.until("document.querySelector('.graph')")
+    assert "Взятка" in page.find("textarea").get_attribute("value")
+    page.click("[data-go=first]")
+    page.until("document.querySelector('.place.moves')?.dataset.seat === '2'")
+    assert "leader=2" in page.find("#result a.button").get_attribute("href")
+
+
 SHORT = (
     "Hand 1: ♣T ♦T ♥8\nHand 2: ♠9 ♣A8\nHand 3: ♣J9 ♦7\nContract: allpass\nPlay: H8 CA D7 CT C8 CJ C9 DT S9"
 )

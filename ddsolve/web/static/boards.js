@@ -5,6 +5,7 @@ import { cardFace, cardName, cardsText, handText, SEATS, sorted, spoken } from "
 import { contractName } from "./contracts.js";
 import { all, find, keepFocus, make } from "./dom.js";
 import { graph } from "./graph.js";
+import { firstSeat } from "./links.js";
 import { t } from "./words.js";
 
 export const board = find("#board");
@@ -22,7 +23,8 @@ let drawn = null; // what the board shows of the line, until the next answer: a 
 
 // a game from its first card, or from where it stands
 export function begin(given, doing, where = {}) {
-  [game, screen, answers, drawn, branches] = [given, doing, new Map(), null, []];
+  const leads = given.hands[given.leader]?.length ? given.leader : firstSeat(given.hands);
+  [game, screen, answers, drawn, branches] = [{ ...given, leader: leads }, doing, new Map(), null, []];
   ({ line = [], at = 0 } = where);
   engine = where.engine ?? engine;
   auto = new Set(where.auto ?? auto);

@@ -10,6 +10,15 @@ export function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+// The text of a file as the program reads one: UTF-8, UTF-16 by its mark, else Windows-1251.
+export async function readText(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = (bytes[0] << 8) | bytes[1];
+  if (mark === 0xFFFE || mark === 0xFEFF) return new TextDecoder(mark === 0xFFFE ? "utf-16le" : "utf-16be").decode(bytes);
+  try { return new TextDecoder("utf-8", { fatal: true }).decode(bytes); }
+  catch { return new TextDecoder("windows-1251").decode(bytes); }
+}
+
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 

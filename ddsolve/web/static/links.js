@@ -1,7 +1,10 @@
 // The address of a position on the board, of a misère to be caught, or of twelve cards.
 import { SUITS } from "./cards.js";
 
-export function boardAddress({ hands, contract, soloist, leader = "1", line = [], at = line.length, widow, ...rules }) {
+// who leads where nobody says: the first seat that is in play
+export const firstSeat = (hands) => ["1", "2", "3"].find((seat) => hands[seat]?.length) ?? "1";
+
+export function boardAddress({ hands, contract, soloist, leader = firstSeat(hands), line = [], at = line.length, widow, ...rules }) {
   const deal = ["1", "2", "3"].map((seat) => hands[seat] ?? "-").join(" | ");
   return `/board#${new URLSearchParams({ deal, contract, soloist: soloist ?? "1", leader, line: line.join("."), at, ...(widow ? { widow: widow.join("."), ...rules } : {}) })}`;
 }

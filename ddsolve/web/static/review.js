@@ -2,7 +2,7 @@
 import "./settings.js";
 import { ask, refusal } from "./api.js";
 import { leave } from "./boards.js";
-import { find } from "./dom.js";
+import { find, readText } from "./dom.js";
 import { showReview } from "./reviewed.js";
 import { Asked } from "./stale.js";
 import { t } from "./words.js";
@@ -42,7 +42,7 @@ async function run() {
 
 form.addEventListener("input", () => asked.look());
 form.addEventListener("submit", (event) => { event.preventDefault(); run(); });
-async function take(file) { if (file) { text.value = await file.text(); run(); } }
+async function take(file) { if (file) { text.value = await readText(file); run(); } }
 find("#dropped").addEventListener("change", (event) => take(event.target.files[0]));
 const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
 if (kept && !text.value) {

@@ -2,7 +2,7 @@
 import { begin, board, goTo } from "./boards.js";
 import { cardName, cardsOf, handText, SEATS } from "./cards.js";
 import { find, make, showReport } from "./dom.js";
-import { boardAddress, without } from "./links.js";
+import { boardAddress, firstSeat, without } from "./links.js";
 import { t } from "./words.js";
 
 // the game of a review as the board takes it, with the widow in the soloist's hand and without what was thrown
@@ -10,7 +10,7 @@ function gameOf({ input: given, moves }) {
   const gone = given.discard ?? [];
   const taken = (hand) => handText([...new Set([...cardsOf(hand), ...(gone.length ? given.widow ?? [] : [])])]);
   const hands = Object.fromEntries(Object.entries(given.hands).filter(([, hand]) => hand).map(([seat, hand]) => [seat, seat === given.soloist ? without(taken(hand), gone) : hand]));
-  return { hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? "1", line: moves.map((move) => move.card), ...given.rules };
+  return { hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? firstSeat(hands), line: moves.map((move) => move.card), ...given.rules };
 }
 
 // result: a section with places for what is said and shown, the board, and below it, once it stands, the whole report

@@ -1,7 +1,7 @@
 // An evening at the table: hands entered with buttons, the sheet as the command `game` makes it.
 import "./settings.js";
 import { ask, Refused, refusal } from "./api.js";
-import { all, find, make, showReport } from "./dom.js";
+import { all, find, make, readText, showReport } from "./dom.js";
 import { Options } from "./options.js";
 import { t } from "./words.js";
 
@@ -452,7 +452,7 @@ find("#new").addEventListener("click", () => {
 find("#open").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   if (!file) return;
-  const text = await file.text();
+  const text = await readText(file);
   event.target.value = "";
   if ((game ?? readKept())?.hands.length && !confirm(t("sure_new"))) return;
   try {
