@@ -50,14 +50,14 @@ def advise(hand: Hand, menu: Menu, jobs: int | None, *, exact: bool) -> DiscardA
 
 def check(proved: DiscardAdvice, counted: DiscardAdvice) -> int:
     """Return how many bounds were checked; AssertionError where the two answers differ."""
-    exact = {(option.contract, option.discard): option.expected for option in counted.options}
-    best = counted.options[0].expected
-    assert proved.options[0].expected == best, "another best value"
+    exact = {(option.contract, option.discard): option.priced for option in counted.options}
+    best = counted.options[0].priced
+    assert proved.options[0].priced == best, "another best value"
     bounds = 0
     for option in proved.options:
         value = exact[option.contract, option.discard]
         if option.exact:
-            assert option.expected == value, "another exact value"
+            assert option.priced == value, "another exact value"
         else:
             assert isinstance(value, Fraction)
             assert option.at_most is not None

@@ -104,7 +104,7 @@ def test_plain_suits_may_be_renamed_before_a_discard(seed):
     order = list(permutations(range(4)))[1 + 9 * seed % 24]
     found = best_discard(Hand(twelve), 2, won="7S", aside=False, threads=1)
     told = best_discard(Hand(moved(twelve, order)), 2, won="7S", aside=False, threads=1)
-    assert found.options[0].expected == told.options[0].expected
+    assert found.options[0].priced == told.options[0].priced
 
 
 # Monotonicity -----------------------------------------------------------------------------------------------

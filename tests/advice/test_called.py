@@ -70,7 +70,7 @@ def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     seen = found.called.option
     assert seen.contract is not None
     assert (seen.contract.level, seen.exact) == (7, True)
-    assert best.callers.low > float(seen.expected) > float(best.expected)
+    assert best.callers.low > float(seen.priced) > float(best.priced)
     unknown = [one.called is None for one in found.options]  # stand behind
     assert unknown == sorted(unknown)
     for one, told in zip(found.options, found.as_json()["options"], strict=True):

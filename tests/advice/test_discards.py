@@ -118,7 +118,7 @@ def test_exact_values_are_those_of_a_plain_loop(unpruned):
             counts = layouts(kept, 1, pair, [option.contract.strain], threads=1).tricks[
                 option.contract.strain
             ]
-            assert option.expected == table.expected(dict(enumerate(counts.counts)))
+            assert option.priced == table.expected(dict(enumerate(counts.counts)))
             assert option.make == counts.share_at_least(option.contract.level)
 
 
@@ -136,16 +136,16 @@ def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
     best = unpruned.options[0]
     assert pruned.proved
     assert (pruned.options[0].contract, pruned.options[0].discard) == (best.contract, best.discard)
-    assert pruned.options[0].expected == best.expected
-    exact = {(option.contract, option.discard): option.expected for option in unpruned.options}
+    assert pruned.options[0].priced == best.priced
+    exact = {(option.contract, option.discard): option.priced for option in unpruned.options}
     bounds = 0
     for option in pruned.options:
         value = exact[option.contract, option.discard]
         if option.exact:
-            assert option.expected == value
+            assert option.priced == value
         else:
             bounds += 1
-            assert value <= option.at_most < best.expected
+            assert value <= option.at_most < best.priced
             assert option.value <= option.at_most
     assert bounds
 
@@ -162,7 +162,7 @@ def test_a_proved_ceiling_is_no_estimate():
         entry = option.as_json()
         assert (entry["make"], entry["exact"], entry["ceiling"]) == (None, False, True)
         assert "make_interval" not in entry
-        assert entry["expected"] == entry["at_most"] < best.expected
+        assert entry["expected"] == entry["at_most"] < best.priced
     worse = next(option for option in ceilings if str(option.contract) == "7H")
     counted = layouts(hand - Hand.of(worse.discard), 1, worse.discard, [Strain.H], threads=2).tricks[Strain.H]
     assert counted.share_at_least(7) <= worse.make_at_most < 1
@@ -185,8 +185,8 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
         first = Seat.FIRST
         tricks = solve_layouts(bench.tools, kept, best.contract.game, unseen, drawn, first, first)
     worth = [float(menu.pricing.values(best.contract)[taken]) for taken in tricks]
-    assert (best.rough, best.expected.size) == (False, 120)
-    assert best.expected.value == pytest.approx(fmean(worth[90:]))
+    assert (best.rough, best.priced.size) == (False, 120)
+    assert best.priced.value == pytest.approx(fmean(worth[90:]))
     assert best.chosen_by == pytest.approx(fmean(worth[:90]))
     assert best.chosen_by == max(option.merit for option in advice.options)
     sampled = [option for option in advice.options if not option.exact]
@@ -232,7 +232,7 @@ def test_published_discards(known):
     )
     for option in options:
         table = pricing.values(option.contract)
-        assert option.expected == table[option.tricks.least]
+        assert option.priced == table[option.tricks.least]
 
 
 def counted(hand: str) -> MisereAdvice:
@@ -309,10 +309,10 @@ def test_first_cards_of_a_misere_to_the_end(hand):
     assert worth == sorted(worth, reverse=True)
     for option in found.options:
         if option.closed is None:
-            expected = option.option.expected  # an estimate is left out by its interval
+            expected = option.option.priced  # an estimate is left out by its interval
             assert (expected if option.option.exact else expected.high) <= worth[0]
         else:
-            assert option.closed.expected <= option.option.expected
+            assert option.closed.expected <= option.option.priced
 
 
 @pytest.mark.slow
@@ -352,7 +352,7 @@ def test_a_tally_starts_unknown():
 @pytest.mark.slow
 def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
     """Over seeds, the intervals of options valued apart hold the exact values at about the stated rate."""
-    exact = {(option.contract, option.discard): float(option.expected) for option in unpruned.options}
+    exact = {(option.contract, option.discard): float(option.priced) for option in unpruned.options}
     menu = Menu(Pricing(SOCHI, 1), Contract.parse("8H"))
     covered = asked = 0
     with Bench(2) as bench:
@@ -366,7 +366,7 @@ def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
                 for option in ranked_options(search.tallies, menu)[seed % 9 :]
                 if option.contract is not None and not option.rough
             )
-            found = option.expected
+            found = option.priced
             asked += 1
             covered += found.low - 1e-9 <= exact[option.contract, option.discard] <= found.high + 1e-9
     assert asked == 40

@@ -64,7 +64,7 @@ def test_another_contract_comes_first(hand: str, convention: str, level: int, ev
     assert played.rival is not None
     assert played.rival.clear
     assert (played.rival.option.contract, played.rival.option.discard) == (second.contract, second.discard)
-    assert played.rival.option.expected == second.expected
+    assert played.rival.option.priced == second.priced
     # the gain again, in layouts that nobody chose by
     pricing = Pricing(Convention.load(convention), Seat.THIRD, "both")
     twelve = Hand.parse(hand)
@@ -85,7 +85,7 @@ def test_the_played_value_is_the_mean_over_layouts() -> None:
     again = mean_estimate(values, min(values), max(values))
     assert again.low < first.played.high
     assert again.high > first.played.low
-    assert first.value == first.played.value > float(first.expected) + 2  # type: ignore[arg-type]
+    assert first.value == first.played.value > float(first.priced) + 2  # type: ignore[arg-type]
 
 
 @pytest.mark.long

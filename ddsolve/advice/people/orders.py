@@ -41,7 +41,6 @@ SURE = 9  # made in so many of them at least where he is, the same border as tha
 MORE = 9  # and one trick more in fewer than so many
 UNDER = 0.8  # how much less likely an order is with each undertrick too many in TRIALS
 OVER = 0.5  # and with each trial of TRIALS in which one trick more is made too often
-_UNDER, _OVER = -log(UNDER), -log(OVER)
 CHANGES = 120  # of single cards, tried on a hand that looks strong until its order is sensible
 LOOKS = 4  # layouts that show whether a change helps
 LEAST_TRUMPS = 4
@@ -144,7 +143,7 @@ def cost(failed: int, under: int, more: int, trials: int = TRIALS, made: int = M
     """
     each = TRIALS / trials
     low = max(0.0, each * under - (TRIALS - made)) if TRIALS * failed > (TRIALS - made) * trials else 0.0
-    return _UNDER * low + _OVER * max(0.0, each * more - MORE + 1)
+    return -log(UNDER) * low - log(OVER) * max(0.0, each * more - MORE + 1)
 
 
 def played_tricks(
@@ -182,7 +181,7 @@ def is_sensible(
     level = view.contract.level
     made = made_at(level)
     # so many undertricks in one layout are too many already, whatever the others show
-    most = int((error / _UNDER + TRIALS - made) * trials / TRIALS) + 1
+    most = int((error / -log(UNDER) + TRIALS - made) * trials / TRIALS) + 1
     within = (0, min(most, FULL_HAND)) if level is None else (max(0, level - most), min(level + 1, FULL_HAND))
     played = played_tricks(tools, random, view, soloist, dead, within)
     for left in range(trials, 0, -1):
