@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from numbers import Real
 from random import Random
 from typing import Any
@@ -271,14 +272,24 @@ def mean_estimate(values: Sequence[float], lowest: float, highest: float, level:
     return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), size)
 
 
+@cache
+def _indices_of_bytes() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return the indices of the cards in each byte of a set: for each of four places all 256."""
+    return tuple(
+        tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+        for place in range(4)
+    )
+
+
 def card_indices(mask: int) -> list[int]:
     """Return the indices of the cards in a set, low to high."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+    spades, clubs, diamonds, hearts = _indices_of_bytes()
+    return [
+        *spades[mask & 255],
+        *clubs[mask >> 8 & 255],
+        *diamonds[mask >> 16 & 255],
+        *hearts[mask >> 24],
+    ]
 
 
 def drawn(random: Random, cards: Sequence[int], count: int) -> list[int]:
@@ -299,7 +310,7 @@ def drawn(random: Random, cards: Sequence[int], count: int) -> list[int]:
 
 def random_split(random: Random, cards: Sequence[int], size: int) -> int:
     """Return `size` of the cards, every choice equally likely, as a set."""
-    return sum(1 << index for index in drawn(random, cards, size))
+    return sum([1 << index for index in drawn(random, cards, size)])
 
 
 def random_splits(seed: int, unseen: int, size: int) -> Iterator[int]:

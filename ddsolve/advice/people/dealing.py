@@ -76,7 +76,9 @@ def strong_soloists(random: Random, view: DefenderView, unseen: int) -> Dealer |
 
     def deal() -> tuple[int, int]:
         counts = random.choices(choices, cum_weights=shares)[0]
-        own = sum(sum(drawn(random, kind, count)) for kind, count in zip(cards, counts, strict=True))
+        own = sum(
+            [sum(drawn(random, kind, count)) for kind, count in zip(cards, counts, strict=True) if count]
+        )
         dead = drawn(random, card_indices(others & ~own), 2)
         return own, 1 << dead[0] | 1 << dead[1]
 
