@@ -39,7 +39,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     best, *others = result.options
     card, *same = map(text_of, best.cards)
     near = [option for option in others if option.equal]
-    if best.hidden is not None:  # exact
+    if best.exact:
         same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
     unclear = [grouped(option.cards) for option in near]
     habit = _HABITS.get(best.habit or "")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from click.testing import CliRunner
 
 import ddsolve
+from ddsolve import Analyst
 from ddsolve.advice.lead.cards import LeadPrices, lead_prices, ranked
 from ddsolve.advice.lead.habit import habit_of
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring import HandResult, score
@@ -209,3 +212,34 @@ def test_a_lead_that_no_defender_makes_is_refused_in_python_too() -> None:
         ddsolve.advise_lead(str(HAND), "10S", 2, 1, "vmk", samples=4, threads=1)
     with pytest.raises(ddsolve.ScoreError, match="the soloist himself leads"):
         ddsolve.advise_lead(str(HAND), "6S", 2, 1, "rogue-list", samples=4, threads=1)
+
+
+def test_leads_that_catch_as_many_are_told_apart_by_what_his_tricks_cost() -> None:
+    mine, partner = "♠9 ♣KJ ♦KQ98 ♥AQ8", "♠AKQT ♣AQ ♦AT ♥K9"
+    with Analyst(threads=1) as analyst:
+        lead = analyst.lead(mine, "misere", 1, 2, partner=partner)
+        scored = analyst.catch(f"{mine} | ♠J87 ♣T987 ♦J7 ♥JT7 | {partner}", objective="score")
+    worth = {one.card: one.value for one in scored.cards}
+    best = max(worth.values())
+    assert {one.hidden for one in lead.options[:2]} == {lead.options[0].hidden}
+    for option in lead.options:
+        assert option.equal == (worth[option.cards[0]] == best)
+    assert worth[lead.options[0].cards[0]] == best
+
+
+def test_a_quick_answer_about_a_deal_tells_what_each_card_was_worth() -> None:
+    deal = "♠87 ♣AQ97 ♦KJ7 ♥9 | ♠K9 ♣KJ ♦AQ9 ♥KQJ | ♠AQJT ♣T8 ♦T8 ♥A8"
+    with Analyst(threads=1) as analyst:
+        quick = analyst.lead(deal, "6S", 1, 3, quick=True)
+        solved = analyst.solve(deal, "6S", 3, leader=1)
+    moves = {move.card: move.tricks for move in solved.moves}
+    assert {option.cards[0]: option.on_deal for option in quick.options} == {
+        option.cards[0]: moves[option.cards[0]] for option in quick.options
+    }
+
+
+def test_exact_equals_are_as_good() -> None:
+    words = ["lead", "♠JT9 ♣QJ ♦A98 ♥AK", "--seat", "2", "--soloist", "1", "--contract", "7S"]
+    told = CliRunner().invoke(cli, [*words, "--partner", "♠8 ♣T87 ♦JT7 ♥QT9", "--lang", "en"]).stdout
+    assert "♠10, ♠9, ♦A are as good." in told
+    assert "No clear difference" not in told

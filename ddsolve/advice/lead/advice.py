@@ -9,14 +9,15 @@ Each look asks for more than one interval would, so that all of them together er
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.catching.advice import CatchAdvice, answer_catch
+from ddsolve.advice.catching.advice import CatchAdvice, answer_catch, default_payoff
 from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
+from ddsolve.advice.catching.values import Objective
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size
 from ddsolve.advice.lead.cards import LeadOption, LeadPrices, Solved, lead_prices, ranked
@@ -33,7 +34,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
-from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.documents import Json
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     Weigher = Callable[[Tools, DefenderLayout], tuple[float, ...]]
 
 SAMPLES = 240
+FEW_WORLDS = 2  # discards between which points are reckoned in no time
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -138,6 +140,8 @@ def answer_lead(
     weigher = heard.weigher([calls]) if heard.anything([calls]) else None
     mover = _mover(view, weigher)
     answers: list[Solved] = []
+    with bench.within(0.0, 0.0):
+        as_dealt = _dealt_tricks(bench, view, dealt)
 
     def more(result: LeadAdvice, size: int) -> LeadAdvice:
         with bench.within(0.0, 0.0):
@@ -145,23 +149,26 @@ def answer_lead(
         answers.extend(bench.map(mover, drawn.layouts))
         weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
         options = ranked(view, prices, answers, weights, exact=False) if answers else ()
+        options = _on_deal(options, as_dealt)
         return replace(result, layouts=len(answers), order=drawn.order, options=options, weights=weights)
 
     def settled(result: LeadAdvice) -> bool:
         return sum(option.equal for option in result.options) == 1
 
-    result = grow(bench, samples, result, more, settled)
-    return replace(result, options=_on_deal(bench, view, result.options, dealt))
+    return grow(bench, samples, result, more, settled)
 
 
-def _on_deal(
-    bench: Bench, view: DefenderView, options: tuple[LeadOption, ...], dealt: DefenderLayout | None
-) -> tuple[LeadOption, ...]:
-    """Return the options with the soloist's tricks as the cards really lie, where that is known."""
+def _dealt_tricks(bench: Bench, view: DefenderView, dealt: DefenderLayout | None) -> Mapping[int, int]:
+    """Return the soloist's tricks after each first card as the cards really lie, where that is known."""
     if dealt is None:
-        return options
+        return {}
     ((tricks, _weight),) = bench.map(_mover(view), [dealt])
-    return tuple(replace(one, on_deal=tricks[one.cards[0].index]) for one in options)
+    return tricks
+
+
+def _on_deal(options: tuple[LeadOption, ...], dealt: Mapping[int, int]) -> tuple[LeadOption, ...]:
+    """Return the options with the soloist's tricks as the cards really lie, where that is known."""
+    return tuple(replace(one, on_deal=dealt.get(one.cards[0].index)) for one in options)
 
 
 def answer_lead_open(
@@ -193,22 +200,26 @@ def answer_lead_open(
         answers = bench.map(_mover(view), layouts)
     options = ranked(view, prices, answers, exact=True)
     if view.contract.is_misere:
-        options = _hidden_first(view, partner, options)
-    return replace(result, options=_on_deal(bench, view, options, dealt), share=1.0)
+        options = _hidden_first(values, partner, options)
+    return replace(result, options=_on_deal(options, _dealt_tricks(bench, view, dealt)), share=1.0)
 
 
-def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOption]) -> tuple[LeadOption, ...]:
-    """Rank first cards of an open misère by what one plan catches of the discards that are likely."""
+def _hidden_first(values: CallValues, partner: Hand, options: Sequence[LeadOption]) -> tuple[LeadOption, ...]:
+    """Rank first cards of an open misère by what one plan catches of the discards that are likely.
+
+    Cards that catch as many are told apart by what the soloist's tricks cost him then, of two discards.
+    """
+    view = values.view
     hands = [view.hand if seat == view.seat else partner for seat in SEATS]
     hands[view.soloist.place] = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
     from ddsolve._catch import Catcher
 
     twelve = hands[view.soloist.place]
     deal = OpenMisere((hands[0], hands[1], hands[2]), view.soloist)
-    catcher, payoff = Catcher(), (Fraction(1), Fraction(1))  # what tricks cost tells nothing of being caught
+    catcher, payoff = Catcher(), default_payoff(values.convention, view.soloist, values.players)
 
-    def reached(worlds: Sequence[World] | None = None) -> CatchAdvice:
-        return answer_catch(catcher, deal, view.seat, (), worlds, "caught", payoff)
+    def reached(worlds: Sequence[World] | None = None, objective: Objective = "caught") -> CatchAdvice:
+        return answer_catch(catcher, deal, view.seat, (), worlds, objective, payoff)
 
     known = reached()
     if not view.limits.nothing:  # of the likely discards those that can be, else whatever can be
@@ -219,11 +230,19 @@ def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOptio
         likely = left(World(one.discard, one.share) for one in known.worlds)
         known = reached(likely or left(map(World, combinations(twelve, 2)))[:MOST_WORLDS])
     caught = {one.card: one.value for one in known.cards}
-    found = sorted(
-        (replace(option, hidden=caught[option.cards[0]]) for option in options),
-        key=lambda option: -(option.hidden or 0),
+    paid: dict[Card, Fraction] = {}
+    if len(known.worlds) <= FEW_WORLDS:
+        scored = reached([World(one.discard, one.share) for one in known.worlds], "score")
+        paid = {one.card: one.value for one in scored.cards}
+
+    def worth(option: LeadOption) -> tuple[Fraction, Fraction]:
+        card = option.cards[0]
+        return caught[card], paid.get(card, Fraction(0))
+
+    found = sorted(options, key=worth, reverse=True)
+    return tuple(
+        replace(one, hidden=caught[one.cards[0]], equal=worth(one) == worth(found[0])) for one in found
     )
-    return tuple(replace(one, equal=one.hidden == found[0].hidden) for one in found)
 
 
 def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Tools, DefenderLayout], Solved]:
