@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from ddsolve.advice.catching.guesses import Guess, Guesses
-from ddsolve.auction import Auction, won_auction
+from ddsolve.auction import Auction, check_passed_out, won_auction
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.files import choose_record, read_records
@@ -26,7 +26,6 @@ from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.play import PlayState, check_play
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,8 +307,7 @@ class AuctionCheck:
 def _check_game(record: GameRecord, auction: Auction) -> None:
     """Raise AuctionError where the game of a record does not follow its auction."""
     if record.contract is not None and record.contract.kind == "allpass":
-        if not auction.all_passed:
-            raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
+        check_passed_out(auction)
         return
     won = won_auction(auction)
     if record.soloist is not None:

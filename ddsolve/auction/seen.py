@@ -219,6 +219,14 @@ def check_turn(auction: Auction, seat: int) -> None:
         raise AuctionError(_(key, seat=seat, due=auction.to_call))
 
 
+def check_passed_out(auction: Auction) -> None:
+    """Raise AuctionError unless all have passed: an all-pass follows nothing else."""
+    if auction.standing is None and auction.to_call is not None:
+        raise AuctionError(_("the auction is not over: {seat:seat} is to call", seat=auction.to_call))
+    if not auction.all_passed:
+        raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
+
+
 def won_auction(auction: Auction) -> WonAuction:
     """Return what a finished auction has settled; AuctionError while it goes on and after three passes."""
     winner = auction.winner

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ddsolve.auction import Auction, Bid, Call, won_auction
+from ddsolve.auction import Auction, Bid, Call, check_passed_out, won_auction
 from ddsolve.auction.bids import read_said
 from ddsolve.conventions import Convention, Options
 from ddsolve.errors import AuctionError, ScoreError
@@ -110,8 +110,7 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
     if record.contract is None:
         return record
     if record.contract.kind == "allpass":
-        if not auction.all_passed:
-            raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
+        check_passed_out(auction)
         return record
     won = won_auction(auction)
     winner = seating.names[won.soloist]

@@ -167,3 +167,9 @@ def test_after_a_half_whist_who_whists_takes_his_pass_back() -> None:
     said = (hand("7C", "6 3 1", f"pass half 2:{word}") for word in ("whist", "return"))
     one, other = (totals(scored("leningrad", each)) for each in said)
     assert one == other
+
+
+def test_an_all_pass_after_two_passes_is_told_who_is_to_call() -> None:
+    for said, wrong in (("A=pass, B=pass", "C is to call"), ("A=6S, B=pass, C=pass", "somebody bid")):
+        with pytest.raises(ScoreError, match=wrong):
+            replayed("sochi", {"contract": "allpass", "tricks": [2, 3, 5], "auction": said})
