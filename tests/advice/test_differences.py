@@ -68,8 +68,9 @@ def test_two_layouts_make_no_lead_the_best() -> None:
 def test_all_discards_leave_no_doubt() -> None:
     found = advise_lead("♠AKQJT987 ♣A7", "misere", 1, 2, partner="♦AKQJT987 ♥A7", threads=1)
     best = found.options[0]
-    for one in found.options:
-        assert one.equal == (one.hidden == best.hidden)
+    assert best.equal
+    for one in found.options:  # what catches as often may cost him less
+        assert one.hidden == best.hidden or not one.equal
 
 
 @pytest.mark.slow
