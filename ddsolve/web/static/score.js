@@ -308,7 +308,7 @@ async function corrected(made) {
 // what a file says of the hand and the form does not ask
 function beyondTheForm(who) {
   const was = game.hands[mending] ?? {};
-  const names = ["dealer", "dealer_for", "aid", "bonus_off_hill", "overbid_misere", "note", ...((was.soloist ?? ended.hands[mending]?.soloist) === who ? ["auction"] : [])];
+  const names = ["dealer", "dealer_for", "aid", "bonus_off_hill", "overbid_misere", "note", ...((was.soloist ?? ended.hands?.[mending]?.soloist) === who ? ["auction"] : [])];
   return Object.fromEntries(names.filter((name) => name in was).map((name) => [name, was[name]]));
 }
 
