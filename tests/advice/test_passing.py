@@ -129,7 +129,7 @@ def test_where_both_before_have_passed_it_is_an_allpass(tools):
     assert shares(found) == (("allpass", 1.0),)
 
 
-@pytest.mark.parametrize("convention", [pytest.param("rostov", marks=pytest.mark.slow), "sochi"])
+@pytest.mark.parametrize("convention", [pytest.param("rostov", marks=pytest.mark.long), "sochi"])
 def test_an_allpass_is_scored_as_it_was_played(tools, convention):
     """What three players take in one deal, each by his own cards, is the same play for all who ask."""
     hands = ["♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7"]

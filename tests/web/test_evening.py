@@ -285,7 +285,7 @@ def test_a_correction_that_is_refused_or_left(page: Page) -> None:
         file.write("Anna, Boris, Vera\nAnna 7S; pass, pass\n")
         file.flush()
         page.find("#open").send_keys(file.name)
-        page.browser.switch_to.alert.accept()
+        WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present()).accept()
         page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
     assert page.text("#hand-title") == "The next hand"
 
@@ -400,7 +400,7 @@ def test_any_file_of_a_game_is_opened(page: Page, tmp_path: Path) -> None:
         assert (told["sheet"], told["result"]) == (wanted["sheet"], wanted["result"])
     kept = ask(page.browser, "localStorage.getItem('ddsolve-game')")
     page.find("#open").send_keys(str(EXAMPLES / "evening.json"))  # an evening is not lost without a word
-    page.browser.switch_to.alert.dismiss()
+    WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present()).dismiss()
     assert ask(page.browser, "localStorage.getItem('ddsolve-game')") == kept
 
 
@@ -430,7 +430,7 @@ def test_a_start_or_a_file_that_is_refused_leaves_the_evening_as_it_was(page: Pa
     page.click("#setup summary")
     page.browser.execute_script("document.querySelectorAll('#names input')[1].value = 'A'")
     page.click("#game button.main")
-    page.browser.switch_to.alert.accept()
+    WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present()).accept()
     page.until("!document.querySelector('#problem').hidden")
     assert "'A' is written twice" in page.text("#problem")
     assert (page.text("#dealing"), page.text("#who div")) == before
@@ -439,7 +439,7 @@ def test_a_start_or_a_file_that_is_refused_leaves_the_evening_as_it_was(page: Pa
     wrong = tmp_path / "wrong.txt"
     wrong.write_text("A, B, C\nall-pass 5-5-5\n", "utf-8")
     page.find("#open").send_keys(str(wrong))
-    page.browser.switch_to.alert.accept()
+    WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present()).accept()
     page.until("document.querySelector('#problem').textContent.includes('15')")
     page.click("[name=contract][value='7S']")
     page.click("#hand button.main")
@@ -462,9 +462,9 @@ def test_a_correction_that_moves_the_end_of_the_game(page: Page) -> None:
     page.click("#which option[value='0']")
     page.click("[name=contract][value='10S']")  # now all pools were full after the second
     page.click("#hand button.main")
-    WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present())
-    assert "after hand 2" in page.browser.switch_to.alert.text
-    page.browser.switch_to.alert.accept()
+    asked = WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present())
+    assert "after hand 2" in asked.text
+    asked.accept()
     page.until("localStorage.getItem('ddsolve-game').includes('continue')")
     page.click("#which option[value='0']")
     page.click("[name=contract][value='6S']")  # and were not: the next end is one again
