@@ -85,10 +85,7 @@ def read_argument(argument: str, most: int = MAX_FILE_BYTES) -> str:
     reason = errno.ENOENT
     try:
         os.stat(argument)  # a pipe is read too, as the shell's <(…) makes
-    except (
-        OSError,
-        ValueError,
-    ) as error:  # a deal is often no possible name
+    except (OSError, ValueError) as error:  # a deal is often no possible name
         reason = getattr(error, "errno", reason)
     else:
         return read_text_file(Path(argument), most)

@@ -234,7 +234,7 @@ def _passed_out(option: BidOption, *, exchange: bool) -> Text:
         seen=short_interval(seen),
         deals=option.allpass.line.total,
     )
-    return joined(" ", [told, exchanged]) if exchange else told
+    return joined(" ", [told, exchanged])
 
 
 def _heard(option: BidOption, result: BidAdvice) -> bool:

@@ -28,6 +28,11 @@ ALONE_LEVELS = (6, 7)
 Bar = Literal["half", "half_level", "half_late", "return", "alone", "alone_level", "dealer"]
 
 
+def as_meant(call: str, choices: Sequence[str | None]) -> str:
+    """Return a call as it is meant: after a half-whist players say no more than "whist"."""
+    return "return" if call == "whist" and call not in choices and "return" in choices else call
+
+
 def is_checked(options: Options, contract: Contract) -> bool:
     """Whether the contract is a ten that is shown and checked instead of whisted."""
     return contract.level == 10 and options.ten_game == "checked"
@@ -158,8 +163,7 @@ class Calling:
             call = next((call for call in left if call[0] == due), None)
             if call is not None:
                 left.remove(call)
-                if call[1] == "whist" and call[1] not in choices and "return" in choices:
-                    call = due, "return"  # after a half-whist players say no more than "whist"
+                call = due, as_meant(call[1], choices)
                 ordered = (*ordered, call)
             elif choices != CONSENT:
                 break

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.calling import Bar, Calling, is_checked, whist_is_forced
+from ddsolve.scoring.calling import Bar, Calling, as_meant, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CALL_NAMES, CALLS, CONSENT, Call, HandResult, dummy_seat
 from ddsolve.values.contract import Contract
@@ -150,8 +150,8 @@ def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
                     due=there[0],
                 )
             )
-        if there is not None and call == "whist" and call not in there[1] and "return" in there[1]:
-            call = "return"  # after a half-whist players say no more than "whist"
+        if there is not None:
+            call = as_meant(call, there[1])
         if there is not None and there[0] is player is DEALER and call == "pass" and place == len(calls) - 1:
             return heard
         if there is None or player != there[0] or call not in there[1]:
