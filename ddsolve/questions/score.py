@@ -11,9 +11,10 @@ from typing import Annotated, Any, ClassVar
 from ddsolve.asking.ask import Asked, Question, asked
 from ddsolve.asking.declared import MissingError
 from ddsolve.conventions.players import wrong_players
+from ddsolve.conventions.series import prices_change
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.scored import BOMBS_ONLY, Scored, bomb_asked
+from ddsolve.questions.scored import BOMBS_ONLY, ONE_PRICE, Scored, bomb_asked
 from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.course import FirstPrizes
@@ -146,6 +147,8 @@ class Score(Scored, Hand, Question[HandScore]):
             check_soloist(self.convention.options, self.result.players, self.soloist)
         assert self.scored.value
         options = self.convention.options
+        if contract.kind == "allpass" and not prices_change(options):
+            self.idle("round", reason=ONE_PRICE)
         if not options.bombs:
             self.idle("bomb", reason=BOMBS_ONLY)
         if not pays_for_widow(options, self.result):
@@ -154,7 +157,7 @@ class Score(Scored, Hand, Question[HandScore]):
                 "thrown, nor that of a misère"
             )
             self.idle("widow", reason=told)
-        if not scores_closed_play(options):
+        if not scores_closed_play(options, self.calls):
             told = N_(
                 "{option} counts where a lone whister chooses, and closed play is scored in another way "
                 "(passer_tricks_closed, lone_quota_closed)"

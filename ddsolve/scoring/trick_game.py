@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right
 from ddsolve.scoring.calls import Defence, hear_calls
 from ddsolve.scoring.entries import DEALER, Pen, Points, Price, price_of
-from ddsolve.scoring.hand_result import HandResult, dummy_seat, seats_in_game, trick_count
+from ddsolve.scoring.hand_result import Call, HandResult, dummy_seat, seats_in_game, trick_count
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -97,9 +97,9 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
     )
 
 
-def scores_closed_play(options: Options) -> bool:
-    """Tell whether anything hangs on how a lone whister chose to play."""
-    chosen = options.lone_play_at(None) == "choice"
+def scores_closed_play(options: Options, calls: Iterable[Call]) -> bool:
+    """Tell whether anything hangs on how a whister, alone after these calls, chose to play."""
+    chosen = options.lone_play_at(None) == "choice" and sum(call == "whist" for _, call in calls) < 2
     return chosen and not options.passer_tricks_closed == options.lone_quota_closed == "same"
 
 

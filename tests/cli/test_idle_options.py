@@ -112,6 +112,8 @@ IDLE = [
     (f"{MISERE} --set widow_prize=dealer_or_halves", "--widow 'SA HA'", "counts where a good widow"),
     (SCORE, "--closed", "counts where a lone whister chooses"),
     (f"{SCORE} --set lone_quota_closed=own --set lone_play=closed", "--closed", "a lone whister chooses"),
+    (f"{SCORE.replace('pass', 'whist')} --set lone_quota_closed=own", "--closed", "a lone whister chooses"),
+    ("score 'all-pass; 4-3-3' --set allpass_prices=2", "--round 2", "costs the same"),
     (MISERE, "--closed", "nothing was whisted here"),
     ("score --soloist 1 --contract 7S --resigned", "--closed", "nothing was whisted here"),
     (f"discard {TWELVE} --seat 2 --convention rogue-small", "--whist none", "the defenders must whist"),
