@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from ddsolve.conventions import Options
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CONSENT, Call, HandResult, dummy_seat
+from ddsolve.scoring.hand_result import CONSENT, Call, HandResult, dummy_seat, with_play
 from ddsolve.scoring.sharing import Taken
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
@@ -106,7 +105,7 @@ class Calling:
 
     def result(self, calls: tuple[Call, ...], tricks: Mapping[Seat, int] | None) -> HandResult:
         """Return the hand with these calls and tricks."""
-        return replace(self.hand, calls=calls, tricks=tricks)
+        return with_play(self.hand, calls, tricks)
 
     @property
     def has_alone(self) -> bool:

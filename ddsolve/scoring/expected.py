@@ -107,11 +107,11 @@ class ContractValues:
         players = number(players, "players", 2, 4)
         usual = Seat.SECOND if players == 2 else Seat.FIRST
         seat = usual if soloist is None else player_seat(soloist)
-        alike = _alike(convention, contract)
+        like = alike(convention, contract)
         if seat is DEALER:
             raise ScoreError(_("the dealer of four sits out: another is the soloist"))
-        found = _table(convention, alike, model, players, seat, state, split)
-        return found if alike == contract else replace(found, contract=contract)
+        found = _table(convention, like, model, players, seat, state, split)
+        return found if like == contract else replace(found, contract=contract)
 
     def expected(self, distribution: Mapping[int, int | float | Fraction]) -> Fraction:
         """Return the soloist's mean value over a distribution: weights (counts or shares) of his tricks."""
@@ -144,8 +144,8 @@ def layout_values(
     tricks against an opponent of two without the dummy, whose lone whist `best` then weighs too. Raises
     ScoreError.
     """
-    alike = _alike(convention, contract)
-    return _layout_values(convention, alike, model, players, soloist, state, taken, alone)
+    like = alike(convention, contract)
+    return _layout_values(convention, like, model, players, soloist, state, taken, alone)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -183,7 +183,7 @@ def _with_room(convention: Convention, hand: HandResult, state: State) -> Mappin
     return values_of(options, players, find_room(convention, sheet, outcome.entries))
 
 
-def _alike(convention: Convention, contract: Contract) -> Contract:
+def alike(convention: Convention, contract: Contract) -> Contract:
     """Return one contract for all that are worth the same: the strain counts only in 6S and in lists."""
     if contract.level is None or convention.options.game_list == "list":
         return contract

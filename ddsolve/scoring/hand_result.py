@@ -10,7 +10,7 @@ from ddsolve.conventions import Options
 from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import Reads, by_default, read, read_fields
+from ddsolve.io.reading import Reads, by_default, known_right, read, read_fields
 from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
@@ -99,6 +99,13 @@ class HandResult:
         if self.soloist is None:
             raise ScoreError(_("{contract} needs a soloist", contract=self.contract))
         return self.soloist
+
+
+def with_play(hand: HandResult, calls: tuple[Call, ...], tricks: Mapping[Seat, int] | None) -> HandResult:
+    """Return a hand with calls, and the tricks of every seat, that are known to be right."""
+    played = {"calls": calls, "tricks": tricks}
+    fields = HandResult.__slots__
+    return known_right(HandResult, *(played.get(name, getattr(hand, name)) for name in fields))
 
 
 def seats_in_game(hand: HandResult) -> tuple[Seat, ...]:

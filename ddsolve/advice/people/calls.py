@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -16,6 +16,7 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER
+from ddsolve.scoring.expected import alike
 from ddsolve.scoring.hand_result import CALL_NAMES, Call, dummy_seat
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.values.deal import MOST_TRICKS
@@ -80,6 +81,12 @@ class CallValues:
         return self.worth(calls, taken, play)[str(self.caller)]
 
     @cached_property
+    def _priced(self) -> HandResult:
+        """The hand with one contract for all that are worth the same."""
+        hand = self.calling.hand
+        return replace(hand, contract=alike(self.convention, hand.contract))
+
+    @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
         return {}
 
@@ -87,18 +94,30 @@ class CallValues:
         """Return everyone's value after all calls; each is worked out once."""
         key = calls, taken, play
         if key not in self._known:
-            self._known[key] = self._scored(calls, taken, play)
+            dealer_for = self.view.seat if self.dealer and (DEALER, "whist") in calls else None
+            self._known[key] = _scored(
+                self.convention, self._priced, calls, taken, play == "closed", dealer_for
+            )
         return self._known[key]
 
-    def _scored(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
-        calling = self.calling
-        hand = calling.result(calls, calling.tricks_after(calls, taken))
-        if self.dealer and (DEALER, "whist") in calls:
-            hand = replace(hand, dealer_for=self.view.seat)
-        lone = sum(call in ("whist", "return") for _, call in calls) == 1
-        if hand.tricks is not None and lone and play == "closed":
-            hand = replace(hand, closed=True)
-        return score(self.convention, hand).value
+
+@lru_cache(maxsize=1 << 14)
+def _scored(
+    convention: Convention,
+    hand: HandResult,
+    calls: tuple[Call, ...],
+    taken: Taken,
+    closed: bool,
+    dealer_for: Seat | None,
+) -> Mapping[str, Fraction]:
+    calling = Calling(convention.options, hand)
+    hand = calling.result(calls, calling.tricks_after(calls, taken))
+    if dealer_for is not None:
+        hand = replace(hand, dealer_for=dealer_for)
+    lone = sum(call in ("whist", "return") for _, call in calls) == 1
+    if hand.tricks is not None and lone and closed:
+        hand = replace(hand, closed=True)
+    return score(convention, hand).value
 
 
 def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
