@@ -272,8 +272,12 @@ def rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int], int]:
 
 def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
     """Return the contracts of one candidate, best first."""
-    rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
-    return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=rank)
+
+    def make() -> list[DiscardOption]:
+        rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
+        return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=rank)
+
+    return tally.once(menu, make)
 
 
 def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
@@ -294,7 +298,8 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
             tricks=found,
         )
     sample = tally.fresh or tally.sample
-    expected, one, best = (_estimate(sample, each) for each in (values, ones, bests))
+    expected, one = _estimate(sample, values), _estimate(sample, ones)
+    best = expected if bests is values else _estimate(sample, bests)
     make = share_estimate(sum(is_made(contract, tricks) for tricks in sample), len(sample))
     chosen_by = row.expected(tally.sampled_counts(), len(tally.sample))
     option = DiscardOption(
@@ -311,13 +316,15 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
     if not tally.bounds:
         return option
     at_most, make_at_most = tally.most_of(row), tally.most_made(contract.level)
-    one, best = (
-        each.clipped(float(tally.most_of(ValueRow.of(tally.game, row))))
-        for each, row in ((one, ones), (best, bests))
-    )
+    priced = expected.clipped(float(at_most))
+    one = one.clipped(float(tally.most_of(menu.pricing.row(contract, "one"))))
+    if best is expected:
+        best = priced
+    else:
+        best = best.clipped(float(tally.most_of(menu.pricing.row(contract, "best"))))
     return replace(
         option,
-        priced=expected.clipped(float(at_most)),
+        priced=priced,
         make=make.clipped(float(make_at_most)),
         at_most=at_most,
         ceiling=expected.value > at_most,

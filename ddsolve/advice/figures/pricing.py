@@ -114,9 +114,16 @@ class Pricing:
             raise refusal
         return tuple(found)
 
-    def row(self, contract: Contract) -> ValueRow:
+    def row(self, contract: Contract, model: Model | None = None) -> ValueRow:
         """Return the values of a contract for bounds."""
-        return ValueRow.of(contract.game, self.values(contract))
+        key = contract, model or self.model
+        if key not in self._rows:
+            self._rows[key] = ValueRow.of(contract.game, self.values(contract, model))
+        return self._rows[key]
+
+    @cached_property
+    def _rows(self) -> dict[tuple[Contract, Model], ValueRow]:
+        return {}
 
     def resignation(self, won: Contract) -> Fraction | None:
         """Return the value of resigning a won bid without play; None where that is not allowed."""

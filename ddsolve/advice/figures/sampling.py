@@ -188,6 +188,7 @@ def _quantile(level: float) -> float:
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
+@cache
 def student(freedom: int, level: float = LEVEL) -> float:
     """Return the quantile of Student's t for a level, two sides (Cornish-Fisher, exact to 1 % from 3 on)."""
     if freedom < 1:

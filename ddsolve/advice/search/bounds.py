@@ -8,11 +8,11 @@ choice is out of the running, without a look at the rest. No value needs to be m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow, in_order
 from ddsolve.advice.layouts.all_layouts import question
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ddsolve._engine import LayoutFamily
     from ddsolve.solving.tools import Tools
 
+_Made = TypeVar("_Made")
+
 
 @dataclass(slots=True)
 class Tally:
@@ -35,7 +37,7 @@ class Tally:
     sample: tricks in the layouts that choose among the candidates; fresh: those in other layouts, which had
     no say in that, so that they estimate it without flattery; none where it was not among the best. bounds:
     layouts, of `total`, by the best place that is not refuted, empty while nothing is known. complete: that
-    place is reached in each.
+    place is reached in each. told: what was last made of all that, and for whom.
     """
 
     discards: DiscardClass
@@ -45,6 +47,15 @@ class Tally:
     bounds: list[int] = field(default_factory=list)
     total: int = 0
     complete: bool = False
+    told: tuple[object, object, Any] | None = field(default=None, repr=False, compare=False)
+
+    def once(self, asked: object, make: Callable[[], _Made]) -> _Made:
+        """Return what is made for the one who asks, made anew only where more is known or another asks."""
+        known = self.complete, len(self.sample), len(self.fresh), tuple(self.bounds)
+        if self.told is None or self.told[0] is not asked or self.told[1] != known:
+            self.told = asked, known, make()
+        made: _Made = self.told[2]
+        return made
 
     @property
     def distribution(self) -> Distribution:
@@ -126,10 +137,11 @@ def best_window(sample: Sequence[int], rows: Sequence[ValueRow], best: Fraction)
     sample: tricks of the soloist in some layouts of a trick game, or bounds of them.
     """
     found: tuple[float, Window] | None = None
+    taken = [sample.count(tricks) for tricks in range(NUMBERS)]
     for window in WINDOWS:
-        share = max(_share_needed(sample, window, row, best) for row in rows)
+        share = max(_share_needed(taken, window, row, best) for row in rows)
         if share <= LIKELY:
-            cost = share * sum(_work(sample, asked) for asked in range(window.floor + 1, window.ceiling + 1))
+            cost = share * sum(_work(taken, asked) for asked in range(window.floor + 1, window.ceiling + 1))
             if found is None or cost < found[0]:
                 found = cost, window
     return None if found is None else found[1]
@@ -148,13 +160,16 @@ def promising_depth(tally: Tally, rows: Sequence[ValueRow], best: Fraction) -> i
     return NUMBERS
 
 
-def _share_needed(sample: Sequence[int], window: Window, row: ValueRow, best: Fraction) -> float:
-    """Return the share of layouts after which the bound should be below `best`; 2 for never."""
+def _share_needed(taken: Sequence[int], window: Window, row: ValueRow, best: Fraction) -> float:
+    """Return the share of layouts after which the bound should be below `best`; 2 for never.
+
+    taken: layouts of a sample by tricks.
+    """
     bounds = [0] * NUMBERS
-    for tricks in sample:
+    for tricks, count in enumerate(taken):
         bound = TOP if tricks >= window.ceiling else max(tricks, window.floor)
-        bounds[TOP - bound] += 1
-    return _share_of(bounds, len(sample), row, best)
+        bounds[TOP - bound] += count
+    return _share_of(bounds, sum(taken), row, best)
 
 
 def _share_of(bounds: Sequence[int], size: int, row: ValueRow, best: Fraction) -> float:
@@ -168,9 +183,9 @@ def _share_of(bounds: Sequence[int], size: int, row: ValueRow, best: Fraction) -
     return (highest - float(best)) / (highest - average)
 
 
-def _work(sample: Sequence[int], asked: int) -> float:
+def _work(taken: Sequence[int], asked: int) -> float:
     """Return what it costs to ask of a layout for so many tricks: more where the answer is close."""
-    return ASKING + sum(asked - 1 <= tricks <= asked for tricks in sample) / len(sample)
+    return ASKING + sum(taken[asked - 1 : asked + 1]) / sum(taken)
 
 
 # A tree of bounds over the discards of a hand in a trick game: the hand, the suits thrown from, the
