@@ -128,7 +128,7 @@ def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
     unseen = Hand(FULL_MASK & ~hand.mask)
     found: dict[Shape, DiscardClass] = {}
     for pair in combinations(sorted(hand, key=lambda card: (card.rank, card.suit)), 2):
-        own = hand - Hand.of(pair)
+        own = Hand(hand.mask ^ pair[0].bit ^ pair[1].bit)
         shape = shape_of(own, unseen, game)
         known = found.get(shape)
         if known is None or game is Misere.MISERE:
