@@ -126,6 +126,7 @@ def choose_record(
         contract=contract or record.contract,
         soloist=soloist or record.soloist,
         leader=leader or record.leader,
+        rules=record.rules if contract in (None, ALLPASS) else None,
     )
     if widow is None and widow_rule is None:
         return record

@@ -59,6 +59,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
                 "{count} of {total}", count=round(option.beaten.value * result.layouts), total=result.layouts
             )
         hidden = [] if option.hidden is None else [percent(float(option.hidden))]
+        hidden += [] if option.loss is None else [figure(float(option.loss), ".2f")]
         whists = figure(option.whists.value, ".2f") if option.exact else short_interval(option.whists)
         dealt = [] if option.on_deal is None else [str(option.on_deal)]
         row = tuple(map(str, [*(hidden or [whists]), beaten, tricks, *dealt]))
@@ -67,7 +68,8 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
     middle = [_("whists of {seat:seat}", seat=view.soloist), caught]
     if result.options[0].hidden is not None:
-        middle = [_("caught"), _("discards caught if known")]
+        loss = [] if result.options[0].loss is None else [_("loss of {seat:seat}", seat=view.soloist)]
+        middle = [_("caught"), *loss, _("discards caught if known")]
     headers = [_("card"), *middle, _("tricks of {seat:seat}", seat=view.soloist)]
     headers += [_("on this deal")] * (columns - len(headers))
     shown = [[joined(" ", named), *row] for row, named in rows.items()]
@@ -153,13 +155,15 @@ def _ranked_by(prices: LeadPrices) -> str:
 
 
 def _discard_hidden(result: LeadAdvice) -> Report:
-    if result.options[0].hidden is None:
+    best = result.options[0]
+    if best.hidden is None:
         return []
-    return [
-        detail(
-            phrase(
-                "Which two he threw is not known: the first column is the share that one plan catches of the "
-                "mixture of discards that is caught least (`ddsolve catch` shows the plan)."
-            )
+    told = [
+        N_(
+            "Which two he threw is not known: the first column is the share that one plan catches of the "
+            "mixture of discards that is caught least (`ddsolve catch` shows the plan)."
         )
     ]
+    if best.loss is not None:
+        told.append(N_("The second is what one plan that plays for the score makes of it, in whists."))
+    return [detail(phrase(key)) for key in told]

@@ -26,6 +26,7 @@ from ddsolve.auction.seen import check_blind, read_blind
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.groups import (
+    TRICKS_ALONE,
     UNHEARD,
     Explained,
     Heard,
@@ -41,6 +42,7 @@ from ddsolve.questions.groups import (
 )
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
+from ddsolve.values.contract import TRICK_CONTRACTS
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -128,6 +130,8 @@ class Bid(InAuction, Held, Hasty[BidAdvice]):
             self.idle("trust", reason=UNHEARD)
         if auction is None or auction.standing is None:
             self.idle("any_order", reason=N_("{option} counts against a bid that stands only"))
+        if self.quick and self.samples >= USUAL.passing.widows:
+            self.idle("samples", reason=N_("{option}: a quick answer looks at fewer widows anyway"))
 
     def answer(self, bench: Bench) -> BidAdvice:
         """Return the advice."""
@@ -158,6 +162,7 @@ class NamedGame(Priced, Bidding, OfList, Held, Hasty[ListAdvice]):
         """Refuse where there is no list, or nothing left on it."""
         super().check()
         left_on_list(self.pricing, self.used)
+        self.check_split(self.pricing, self.pricing.playable(TRICK_CONTRACTS), TRICKS_ALONE)
 
     def answer(self, bench: Bench) -> ListAdvice:
         """Return the advice."""
@@ -172,6 +177,7 @@ class BlindBid(InSeries, Priced, Bidding, Hasty[BlindAdvice]):
         super().check()
         blind_bids(self.pricing, self.allpass_round - 1)
         self.check_round(self.convention, passes=False)
+        self.check_split(self.pricing, self.pricing.playable(TRICK_CONTRACTS), TRICKS_ALONE)
 
     def answer(self, bench: Bench) -> BlindAdvice:
         """Return the advice."""

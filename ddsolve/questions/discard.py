@@ -165,12 +165,10 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
             raise ScoreError(_(told, contract=self.won, level=level))
         if self.won.kind == "allpass":
             return
-        self.menu.contracts  # noqa: B018 - it raises for what cannot be ordered
-        if self.quick and "split" in self.given:
-            evenly = replace(self.menu, pricing=replace(self.pricing, split="even"))
-            if evenly.rows == self.menu.rows:
-                told = N_("{option} changes nothing in a quick answer under these rules: leave out --quick")
-                self.idle("split", reason=told)
+        contracts = [one for row in self.menu.contracts.values() for one in row]  # it raises without any
+        if self.quick:
+            told = N_("{option} changes nothing in a quick answer under these rules: leave out --quick")
+            self.check_split(self.pricing, contracts, told)
 
     @cached_property
     def pricing(self) -> Pricing:

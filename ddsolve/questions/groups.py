@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ddsolve.advice.figures.pricing import Pricing
@@ -27,6 +28,7 @@ from ddsolve.questions.scored import (
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
+from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -36,6 +38,9 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 SEAT_OF_HAND = N_("The seat whose hand this is, 1 to 3; seat 1 plays first.")
+TRICKS_ALONE = N_(
+    "{option}: only the soloist's tricks are looked at here, and so priced they are worth the same"
+)
 UNHEARD = N_("{option} counts after calls of the others only")  # of `trust`
 
 
@@ -98,6 +103,12 @@ class Prices(Shared, Scored):
             self.idle("split", reason=N_("{option} is for two whisters, and there are none"))
         elif self.model == "one":
             self.idle("split", reason=N_("{option} is for two whisters, and there is one"))
+
+    def check_split(self, pricing: Pricing, contracts: Iterable[Contract], told: str) -> None:
+        """Refuse a split on which nothing hangs where the soloist's tricks alone are priced: told so."""
+        evenly = replace(pricing, split="even")
+        if "split" in self.given and all(pricing.values(one) == evenly.values(one) for one in contracts):
+            self.idle("split", reason=told)
 
     def prices(self, seat: Seat) -> Pricing:
         """Return what a soloist's tricks are worth to a seat; ScoreError where it cannot play."""

@@ -115,7 +115,11 @@ class Review(Solving, Watched[Reviewed]):
         if not record.auction:
             told = N_("{option} is for a hand with its auction, to check that")
             self.idle("convention", "allpass_round", reason=told)
-        elif self.allpass_round > 1 and any(isinstance(call.said, Bid) for call in record.auction):
+        elif not any(isinstance(call.said, Bid) for call in record.auction):
+            self.idle(
+                "allpass_round", reason=N_("{option} counts where it raises the lowest bid: here is none")
+            )
+        else:
             refuse_round_after_bid(self, self.convention.options)
 
     def _read(self, text: str) -> list[GameRecord]:

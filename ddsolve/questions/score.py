@@ -157,6 +157,10 @@ class Score(Scored, Hand, Question[HandScore]):
                 "thrown, nor that of a misère"
             )
             self.idle("widow", reason=told)
+        if "hand" in self.given and score(self.convention, replace(self.result, hand=False)) == self.scored:
+            self.idle(
+                "hand", reason=N_("{option}: in this convention the game is worth the same with the widow")
+            )
         if not scores_closed_play(options, self.calls):
             told = N_(
                 "{option} counts where a lone whister chooses, and closed play is scored in another way "

@@ -26,7 +26,9 @@ class Hand(Set[Card]):
         if type(self.mask) is not int:
             object.__setattr__(self, "mask", plain(self.mask))
         if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
-            raise NotationError(_("{text} is no list of cards", text=shown(self.mask)))
+            raise NotationError(
+                _("mask: {given} is no number of 32 bits; `Hand.of` takes cards", given=shown(self.mask))
+            )
 
     @classmethod
     def parse(cls, text: str) -> Hand:

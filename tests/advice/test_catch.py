@@ -194,6 +194,7 @@ def test_weights_are_shares_and_without_worlds_there_is_a_mixture() -> None:
     found = catch(HAND, 3, worlds="SA SQ=3; SQ CA")
     assert [world.share for world in found.worlds] == [Fraction(3, 4), Fraction(1, 4)]
     assert found.value == Fraction(3, 4)
+    assert catch(HAND, 3, worlds="SA SQ=0.3e1; SQ CA").worlds == found.worlds
     assert found.layouts is None
     mixed = catch(HAND, 3)
     assert sum(world.share for world in mixed.worlds) == 1

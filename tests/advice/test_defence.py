@@ -217,6 +217,7 @@ def test_an_open_misere_is_led_by_one_plan_against_the_discards_that_are_likely(
     assert all(option.hidden == values[card] for option in found.options for card in option.cards)
     assert found.options[0].hidden == told.value
     assert found.as_json()["cards"][0]["caught_hidden"] == float(told.value)
+    assert all(one.loss is not None for one in found.options)
     assert {one.hidden for one in found.options} != {found.options[0].hidden}
 
 

@@ -220,6 +220,15 @@ def test_a_name_that_tells_no_format_is_refused(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "x.pdf").read_text(encoding="utf-8"))["records"]
 
 
+@pytest.mark.parametrize("command", [["review"], ["play"], ["diagram", "--out"]])
+def test_the_contract_of_an_allpass_may_be_another(command: list[str], tmp_path: Path) -> None:
+    """Its rules of the widow are of that game, and go with it."""
+    deal = "Deal: ♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q\nContract: allpass\nSecond lead: winner\nPlay: ♠A ♠7"
+    to = [str(tmp_path / "x.svg")] if command[1:] else []
+    shown = run(*command, *to, deal, "--contract", "misere", "--soloist", "1", lines="")
+    assert command != ["review"] or "misère" in shown.stdout.lower()
+
+
 @pytest.mark.slow
 def test_a_review_takes_the_widow_from_the_command_line() -> None:
     deal = "Deal: ♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7\nPlay: HQ"

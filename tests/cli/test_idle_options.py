@@ -21,6 +21,7 @@ OPEN = "lead '♠QJ ♣97 ♦KQJT ♥J7' --seat 1 --soloist 2 --contract misere 
 DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 SCORE = "score --soloist 1 --calls 2=whist,3=pass --contract 7S --tricks 1=7,2=2,3=1"
 MISERE = "score --soloist 1 --contract misere --tricks 1=0,2=5,3=5"
+PASSED = f"Deal: {DEAL}\nContract: allpass\nAuction: 1=pass 2=pass 3=pass\n"
 EVENING = "Anna, Boris, Vera; sochi\nAnna 7S; Boris whist, Vera pass; 7-3-0\n"
 SHEET = "A 20 4 B=12 C=3, B 10 2 A=5, C 12 0\n"
 
@@ -114,6 +115,11 @@ IDLE = [
     (f"{SCORE} --set lone_quota_closed=own --set lone_play=closed", "--closed", "a lone whister chooses"),
     (f"{SCORE.replace('pass', 'whist')} --set lone_quota_closed=own", "--closed", "a lone whister chooses"),
     ("score 'all-pass; 4-3-3' --set allpass_prices=2", "--round 2", "costs the same"),
+    ("score --convention sochi-finnish --contract misere --soloist 1 --tricks 1=0", "--no-widow", "the same"),
+    ("bid blind --seat 1 --convention classic", "--split even", "only the soloist's tricks"),
+    ("bid AKQT.AK7.K8.9 --seat 1 --convention rogue-list", "--split even", "only the soloist's tricks"),
+    ("bid AKQT.AK7.K8.9 --seat 2 --quick", "--samples 100", "fewer widows anyway"),
+    ("review HERE/passed.txt --convention code-1996", "--round 2", "here is none"),
     (MISERE, "--closed", "nothing was whisted here"),
     ("score --soloist 1 --contract 7S --resigned", "--closed", "nothing was whisted here"),
     (f"discard {TWELVE} --seat 2 --convention rogue-small", "--whist none", "the defenders must whist"),
@@ -170,7 +176,7 @@ COUNTS = [
 
 
 def run(line: str, folder: Path) -> Result:
-    for file, text in {**FILES, "evening.txt": EVENING, "sheet.txt": SHEET}.items():
+    for file, text in {**FILES, "evening.txt": EVENING, "sheet.txt": SHEET, "passed.txt": PASSED}.items():
         (folder / file).write_text(text, encoding="utf-8")
     return CliRunner().invoke(cli, shlex.split(line.replace("HERE", str(folder))))
 

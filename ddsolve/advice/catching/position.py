@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -18,6 +19,8 @@ from ddsolve.words import N_, _
 
 Pair = tuple[Card, Card]
 MOST_WORLDS = 64  # what the compiled search takes
+# as Fraction reads it, but for a sign and an exponent that is too long to count
+_WEIGHT = re.compile(r"\s*[+]?(\d+/\d+|[\d.]+(e[+-]?\d\d?)?)\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +112,13 @@ class World:
 
 
 def _weight(text: str, part: str) -> Fraction:
-    if len(text) > 20 or "e" in text.lower():  # 1e999999999 is too long to count
-        raise NotationError(
-            _("{text!r}: a weight is a number that is not negative, as in SA SK=2", text=part[:20])
-        )
     try:
-        weight = Fraction(text.strip())
+        if len(text) > 20 or not _WEIGHT.fullmatch(text):
+            raise ValueError
+        return Fraction(text.strip())
     except (ValueError, ZeroDivisionError):
-        raise NotationError(
-            _("{text!r}: a weight is a number that is not negative, as in SA SK=2", text=part[:20])
-        ) from None
-    if weight < 0:
-        raise NotationError(
-            _("{text!r}: a weight is a number that is not negative, as in SA SK=2", text=part[:20])
-        )
-    return weight
+        told = _("{text!r}: a weight is a number that is not negative, as in SA SK=2", text=part[:20])
+        raise NotationError(told) from None
 
 
 def check_worlds(worlds: Sequence[World], twelve: Hand) -> None:

@@ -43,6 +43,7 @@ class LeadOption:
     All are estimates with intervals, or (`exact`) over all 66 discards; beaten counts those then. equal:
     whether it is the best card, or not clearly behind it, layout by layout. hidden: in misère with both
     defenders' hands open, the share caught after it by one plan, the discard unknown (as `catch` tells).
+    loss: what his tricks cost him, in whists, if one plan plays for that against the same discards.
     on_deal: the soloist's tricks as the cards really lie, where they were given. habit: of the first one, why
     it stands before others that the sample does not tell from it.
     """
@@ -54,6 +55,7 @@ class LeadOption:
     exact: bool = False
     equal: bool = True
     hidden: Fraction | None = None
+    loss: Fraction | None = None
     on_deal: int | None = None
     habit: Habit | None = None
 
@@ -76,6 +78,8 @@ class LeadOption:
             entry["beaten_interval"] = [self.beaten.low, self.beaten.high]
         if self.hidden is not None:
             entry["caught_hidden"] = float(self.hidden)
+        if self.loss is not None:
+            entry["loss_hidden"] = float(self.loss)
         if self.on_deal is not None:
             entry["on_deal"] = self.on_deal
         if self.habit is not None:
