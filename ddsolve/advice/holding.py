@@ -22,7 +22,7 @@ from math import factorial
 from typing import Literal
 
 from ddsolve.errors import NotationError
-from ddsolve.notation.alphabet import SYMBOL_SUITS, is_cyrillic
+from ddsolve.notation.alphabet import LOW_RANKS, SYMBOL_SUITS, is_cyrillic
 from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
@@ -143,6 +143,8 @@ def read_holding(text: str) -> str:
             held = {card.suit for card in hand}
             if len(held) == 1:
                 return hand.ranks(held.pop())
+    if unknown is not None and unknown in LOW_RANKS:
+        raise NotationError(_("there is no {card}: the lowest card of the 32 is the seven", card=unknown))
     if unknown is not None or not ranks:
         raise NotationError(
             _("{text!r} is no holding: write the ranks of one suit, as AKJ or K1098", text=text.strip()[:20])

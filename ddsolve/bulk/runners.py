@@ -10,6 +10,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -20,7 +21,6 @@ from contextlib import contextmanager, suppress
 from logging import CRITICAL, getLogger
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
-from threading import Thread
 from typing import Any, Protocol
 
 from ddsolve.bulk.job import Job
@@ -80,7 +80,8 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
                 raise MemoryError from None
 
     try:
-        yield from _in_order(submit, job, start, workers)
+        with _quiet_death(pool):
+            yield from _in_order(submit, job, start, workers)
     except BrokenProcessPool:
         raise DdsolveError(_("a worker process died; start the same command again to go on")) from None
     finally:
@@ -88,6 +89,23 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
             process.terminate()
         with suppress(RuntimeError):  # its own thread never started
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _quiet_death(pool: ProcessPoolExecutor) -> Iterator[None]:
+    """Leave it to `_Watched` to tell that the pool's own thread could start no other."""
+    before = threading.excepthook
+
+    def hear(failed: threading.ExceptHookArgs) -> None:
+        thread: object = pool._executor_manager_thread
+        if failed.thread is None or failed.thread is not thread:
+            before(failed)
+
+    threading.excepthook = hear
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 def on_dask(job: Job, start: int, address: str) -> Iterator[Json | None]:
@@ -189,7 +207,7 @@ def _serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
-    Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
 
 
 def _end_with(sentinel: int) -> None:

@@ -77,7 +77,7 @@ ENGLISH_SUIT_WORDS = {
 _SUIT_LETTERS = {"п": 0, "П": 0, "т": 1, "к": 1, "б": 2, "Б": 2, "ч": 3, "Ч": 3}  # Т, К are cards
 _LETTERS = ("SCDH", "птбч")
 _RANKS = tuple(
-    re.compile(rf"(?:10|[7-9{letters}]|[-‐‑‒–—−]){{1,12}}", re.IGNORECASE) for letters in ("AKQJT", "ТКДВ")
+    re.compile(rf"(?:10|[2-9{letters}]|[-‐‑‒–—−]){{1,12}}", re.IGNORECASE) for letters in ("AKQJT", "ТКДВ")
 )
 _BETWEEN = re.compile(r"(?<=\w)\s*:\s*|[\s,;]+")
 

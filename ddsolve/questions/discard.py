@@ -11,7 +11,7 @@ from ddsolve.advice.allpass.exchange import ExchangeAdvice, answer_exchange
 from ddsolve.advice.bid.rogue import contracts_left
 from ddsolve.advice.discard.advice import Comparison, DiscardAdvice, answer_comparison, answer_discard
 from ddsolve.advice.discard.hidden import answer_hidden_discard, with_closed, with_hidden
-from ddsolve.advice.discard.options import PostMortem, options_on_deal
+from ddsolve.advice.discard.options import PostMortem, options_on_deal, seat_of_twelve
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import MOST_SAMPLES
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
@@ -293,9 +293,7 @@ class Discard(
         if deal is not None:
             told = N_("{option} is for twelve cards alone: a whole deal is one layout")
             self.idle("exact", "compare", "seed", reason=told)
-            owner = deal.before_discard
-            if owner is None:
-                raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
+            owner = seat_of_twelve(deal)
             if self.seat not in (None, owner):
                 raise DealError(_("the 12 cards are {seat:seat}'s", seat=owner))
             self.put(seat=owner)

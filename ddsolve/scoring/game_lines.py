@@ -27,7 +27,7 @@ from ddsolve.auction.bids import read_said
 from ddsolve.conventions import NAMES, named
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
-from ddsolve.scoring.hand_result import CALLS
+from ddsolve.scoring.hand_result import CALLS, CONSENT
 from ddsolve.scoring.list_games import NO_TRUMP, is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
 from ddsolve.values.contract import ALLPASS, Contract
@@ -160,7 +160,10 @@ def read_hand(line: str, players: list[str]) -> dict[str, Any]:
         given = _game(first, players)
     except DdsolveError:
         if (said := _WITH_SPECIAL.fullmatch(first)) is not None:
-            return read_hand("; ".join((said[1].strip(" ,") + said[3], said[2], *rest)), players)
+            game = said[1].strip(" ,:") + said[3]
+            if game in players and _SPECIAL[said[2].lower()] == "preference":
+                game += " 10NT"  # which is what it is written as
+            return read_hand("; ".join((game, said[2], *rest)), players)
         cuts = [cut for cut in (first.find(","), _next_name(first, players) or -1) if cut > 0]
         if not cuts:
             raise
@@ -279,6 +282,8 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
                     raise ScoreError(_("{player}: the tricks are given twice", player=name))
                 tricks[name] = int(word)
             else:
+                if word in CONSENT:  # the soloist's alone
+                    name = name or given.get("soloist", "")
                 given.setdefault("calls", []).append(f"{name}={word}" if name else word)
 
 

@@ -13,8 +13,9 @@ DEALS = ("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q",) * 2
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_second_thread_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []  # what would be printed, a traceback
+    monkeypatch.setattr(threading, "excepthook", told.append)
     started: list[threading.Thread] = []
     start = threading.Thread.start
 
@@ -28,3 +29,5 @@ def test_a_second_thread_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(MemoryError):
         list(runners.in_processes(Job("table", DEALS), 0, jobs=2))
     assert len(started) > 1
+    assert threading.excepthook == told.append
+    assert told == []

@@ -182,10 +182,18 @@ def test_calls_of_a_hussar_and_of_consent_are_typed() -> None:
     assert allowed == {"P Anna": 2, "W Vera>Anna": 4}
     refused = columns(played(f"{THREE}Anna 6C; Anna refuse, Boris pass, Vera half, Vera pass", *consent))
     assert refused == {"P Anna": 2}
+    assert columns(played(f"{THREE}Anna 6C; Vera half; Boris pass; refuse; Vera pass", *consent)) == refused
     russian = f"{THREE}Анна 6т; Борис пас, Вера полвиста, Анна не разрешаю, Вера пас"
     for latin, name in (("Anna", "Анна"), ("Boris", "Борис"), ("Vera", "Вера")):
         russian = russian.replace(latin, name)
     assert columns(played(russian, *consent)) == {"P Анна": 2}
+
+
+def test_a_preference_alone_is_the_ten_that_it_is_written_as() -> None:
+    for typed in ("Anna preference", "Anna: преферанс", "Anna 10NT; preference"):
+        assert columns(played(THREE + typed, "sochi", "preference=ES")) == columns(
+            played(f"{THREE}Anna 10NT; preference", "sochi", "preference=ES")
+        )
 
 
 def test_the_soloists_tricks_are_enough_where_the_others_change_nothing() -> None:

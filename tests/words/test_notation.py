@@ -123,6 +123,8 @@ def test_any_order_any_case_any_suit_sign(mask: int, chance: random.Random, russ
         ("SA S6", "there is no S6"),
         ("AK9.A2.J87.", "there is no H2"),
         ("ч:Т6", "there is no H6"),
+        ("п ТКД6 т ТК87", "there is no S6"),
+        ("пики ТКД трефы ТК86", "there is no C6"),
         ("AK9/AT/J87", "'/' in .* separates nothing"),
         ("SA | SK | SQ", "a deal, and one hand is asked"),
         ("AK9.SA.J87.", "unknown rank 'S'"),

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 
 LINED = 40  # deals in which the line with all cards seen is looked at too; any value works
+LINED_BY_PRICE = 8  # the same where the fewest tricks are paid: a line takes ten times as long
 TRIES = 40  # drawings of a deal in which the others would have called as they did
 
 
@@ -346,13 +347,14 @@ def passer(pricing: Pricing, number: int, seed: int) -> AllPassWorth:
         return allpass_value(pricing.convention, tricks, pricing.players, number)
 
     how = Playing(rules, widow_rule, None if two_hands else worth)
+    lined = LINED if rules.order is None else LINED_BY_PRICE
 
     def value(tools: Tools, layout: DealtCards, deal: int) -> Passed:
         if two_hands:  # the dummy's cards are out of play, and the next seat leads
             layout = layout._replace(hands=(0, *layout.hands[1:]))
         taken = how.tricks(tools, layout, seed, deal, leader)
         place = pricing.seat.place
-        seen = how.seen(tools, layout, leader)[place] if deal < LINED else None
+        seen = how.seen(tools, layout, leader)[place] if deal < lined else None
         return Passed(float(worth(taken)[str(pricing.seat)]), tricks=taken[place], seen=seen)
 
     return value

@@ -380,15 +380,24 @@ class PostMortem(Answer):
         }
 
 
+def seat_of_twelve(deal: Deal) -> Seat:
+    """Return who has still to throw two of his cards; DealError where nobody has."""
+    if deal.before_discard is None:
+        told = _(
+            "one of the three hands has to be the soloist's 12 cards; three hands of ten are for "
+            "'ddsolve value' and 'ddsolve table'"
+        )
+        raise DealError(told)
+    return deal.before_discard
+
+
 def options_on_deal(deal: Deal, menu: Menu) -> PostMortem:
     """Return every discard with every contract and misère on this very layout, and resignation.
 
     deal: one hand of twelve, the soloist's, beside two of ten (DealError otherwise). Discards are shown
     once only where they are equal suit by suit, since on one layout the suits differ.
     """
-    seat = deal.before_discard
-    if seat is None:
-        raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
+    seat = seat_of_twelve(deal)
     solver = Solver()
     pricing = menu.pricing
     legal = {contract for contracts in menu.contracts.values() for contract in contracts}
