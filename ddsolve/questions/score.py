@@ -149,6 +149,11 @@ class Score(Scored, Hand, Question[HandScore]):
         options = self.convention.options
         if contract.kind == "allpass" and not prices_change(options):
             self.idle("round", reason=ONE_PRICE)
+        if self.price is not None and score(self.convention, replace(self.result, price=self.price + 1)) == score(
+            self.convention, self.result
+        ):
+            told = N_("{option}: in this convention the tricks of an all-pass have no price")
+            self.idle("price", reason=told)
         if not options.bombs:
             self.idle("bomb", reason=BOMBS_ONLY)
         if not pays_for_widow(options, self.result):
