@@ -149,9 +149,7 @@ class Score(Scored, Hand, Question[HandScore]):
         options = self.convention.options
         if contract.kind == "allpass" and not prices_change(options):
             self.idle("round", reason=ONE_PRICE)
-        if self.price is not None and score(self.convention, replace(self.result, price=self.price + 1)) == score(
-            self.convention, self.result
-        ):
+        if self.price is not None and not self._other(price=1 + (self.price == 1)):
             told = N_("{option}: in this convention the tricks of an all-pass have no price")
             self.idle("price", reason=told)
         if not options.bombs:
@@ -162,10 +160,9 @@ class Score(Scored, Hand, Question[HandScore]):
                 "thrown, nor that of a misère"
             )
             self.idle("widow", reason=told)
-        if "hand" in self.given and score(self.convention, replace(self.result, hand=False)) == self.scored:
-            self.idle(
-                "hand", reason=N_("{option}: in this convention the game is worth the same with the widow")
-            )
+        if "hand" in self.given and not self._other(hand=False):
+            told = N_("{option}: in this convention the game is worth the same with the widow")
+            self.idle("hand", reason=told)
         if not scores_closed_play(options, self.calls):
             told = N_(
                 "{option} counts where a lone whister chooses, and closed play is scored in another way "
@@ -201,6 +198,10 @@ class Score(Scored, Hand, Question[HandScore]):
     def result(self) -> HandResult:
         """The hand as it is scored."""
         return HandResult(**{field.name: getattr(self, field.name) for field in fields(HandResult)})
+
+    def _other(self, **fields: Any) -> bool:
+        """Tell whether the hand would write anything else with other fields."""
+        return score(self.convention, replace(self.result, **fields)) != score(self.convention, self.result)
 
     @cached_property
     def scored(self) -> HandScore:
