@@ -149,9 +149,6 @@ class Score(Scored, Hand, Question[HandScore]):
         options = self.convention.options
         if contract.kind == "allpass" and not prices_change(options):
             self.idle("round", reason=ONE_PRICE)
-        if self.price is not None and not self._other(price=1 + (self.price == 1)):
-            told = N_("{option}: in this convention the tricks of an all-pass have no price")
-            self.idle("price", reason=told)
         if not options.bombs:
             self.idle("bomb", reason=BOMBS_ONLY)
         if not pays_for_widow(options, self.result):
@@ -160,7 +157,7 @@ class Score(Scored, Hand, Question[HandScore]):
                 "thrown, nor that of a misère"
             )
             self.idle("widow", reason=told)
-        if "hand" in self.given and not self._other(hand=False):
+        if "hand" in self.given and score(self.convention, replace(self.result, hand=False)) == self.scored:
             told = N_("{option}: in this convention the game is worth the same with the widow")
             self.idle("hand", reason=told)
         if not scores_closed_play(options, self.calls):
@@ -198,10 +195,6 @@ class Score(Scored, Hand, Question[HandScore]):
     def result(self) -> HandResult:
         """The hand as it is scored."""
         return HandResult(**{field.name: getattr(self, field.name) for field in fields(HandResult)})
-
-    def _other(self, **fields: Any) -> bool:
-        """Tell whether the hand would write anything else with other fields."""
-        return score(self.convention, replace(self.result, **fields)) != score(self.convention, self.result)
 
     @cached_property
     def scored(self) -> HandScore:
