@@ -55,7 +55,7 @@ def test_a_task_is_asked_of_the_page() -> None:
     assert document["asks"] == "card"
     assert document["right"] == 2
     assert len(document["options"]) == len(document["legal"])
-    play_unseen({"seed": 6, "seat": "1", "clear": 2}, told.append)
+    play_unseen({"seed": 4, "seat": "1", "clear": 2}, told.append)
     assert told[1]["document"]["options"] == []  # type: ignore[index]
     for wrong in ({"clear": 0}, {"clear": "2"}, {"clear": 2, "decided": ["pass"]}):
         with pytest.raises(DdsolveError):

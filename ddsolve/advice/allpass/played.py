@@ -78,8 +78,8 @@ def start_of_play(
 
 
 Worth = Callable[[Counts], Mapping[str, Fraction]]
-DEALS = 16  # that a player imagines for a card
-SOLVED = 5  # tricks left, from which he solves them
+DEALS = 64  # that a player imagines for a card
+SOLVED = 3  # tricks left, from which he solves them
 LESS = 1e-3  # what decides between counts of equal worth: the fewest own tricks
 SEEDS = 1_000_003  # so far apart are the players' seeds under two seeds of the sample
 

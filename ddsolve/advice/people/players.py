@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.allpass.played import DEALS, thinking_for
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.people.contracts import DEALS as SOLVED_DEALS
 from ddsolve.advice.people.contracts import Defence, table_for, wanted
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
@@ -48,8 +49,9 @@ class Players:
     On his turn a player knows his hand, the cards played, those of the widow that were turned, and who did
     not follow suit; other dead cards lie closed, but for the soloist his discard. With `opened`, and in
     misère, the defenders' hands lie on the table once a card is played (in a trick game before the soloist's
-    lead). He deals the rest as it may lie, `deals` times (1 to 10,000), values each card that he may play in
-    each of these deals, and plays the card with the best mean. A defender imagines hands with which one
+    lead). He deals the rest as it may lie, `deals` times (1 to 10,000; by default 64 in an all-pass, 16 in a
+    contract), values each card that he may play in each of these deals, and plays the card with the best
+    mean. A defender imagines hands with which one
     orders such a contract (at a glance: four trumps, no trump and no ace thrown, trumps and side honours for
     the level less one; in misère one suit with a hole, with the other hand open the fewest holes). In an
     all-pass each plays for the fewest tricks of
@@ -58,7 +60,7 @@ class Players:
     all-pass in its series), in a contract the soloist's, with one whister where `opened`, else with two.
     calls: what the defenders said of a contract, as `2=whist,3=pass`: who whisted is imagined with his share
     of tricks by count, who passed without; a half-whist tells nothing.
-    In an all-pass a deal with five tricks left is worth its line, one with more is first played on by
+    In an all-pass a deal with three tricks left is worth its line, one with more is first played on by
     habit; in a contract each is solved. Nobody plays to find out, or to hide. `seed`: the same one gives the
     same play, on any thread; many threads may share one object. Raises ConventionError or ScoreError for
     what cannot be scored.
@@ -70,7 +72,7 @@ class Players:
         players: int = 3,
         *,
         allpass_round: int = 1,
-        deals: int = DEALS,
+        deals: int | None = None,
         seed: int = DEFAULT_SEED,
         opened: bool = False,
         calls: GivenCalls = (),
@@ -78,7 +80,7 @@ class Players:
         known = read_or_none(Convention, convention, "convention")
         players = number(players, "players", DUMMY_PLAYERS, 4)
         allpass_round = number(allpass_round, "allpass_round", 1, MOST_ROUND)
-        deals = number(deals, "deals", 1, MOST_DEALS)
+        deals = None if deals is None else number(deals, "deals", 1, MOST_DEALS)
         self._seed, self._engines = read(int, seed, "seed") % SEEDS, Engines()
         self._known, self._players, self._deals = known, players, deals
         self._opened = read(bool, opened, "opened")
@@ -95,13 +97,13 @@ class Players:
         if scored is not None and players == DUMMY_PLAYERS:
             raise ScoreError(_("an all-pass of two hands needs no convention: each plays for few tricks"))
         if scored is None:
-            return thinking_for(None, deals=self._deals), None
+            return thinking_for(None, deals=self._deals or DEALS), None
 
         def worth(tricks: Counts) -> Mapping[str, Fraction]:
             return allpass_value(scored, tricks, players, number)
 
         order, dealer = allpass_order(scored, players, number), scored.options.widow_rule(players) == "dealer"
-        return thinking_for(worth, dealer=dealer, deals=self._deals), order
+        return thinking_for(worth, dealer=dealer, deals=self._deals or DEALS), order
 
     def play(self, start: PlayState | Deal | str, rules: AllPassRules | None = None) -> PlayState:
         """Play from a position, or an all-pass from its first card, to the end; return the end.
@@ -167,7 +169,13 @@ class Players:
         defence: Defence = "open" if opened else "own"
         order = level if whole else None
         return table_for(
-            game, soloist.place, defence, worth=worth, order=order, deals=self._deals, called=self._called
+            game,
+            soloist.place,
+            defence,
+            worth=worth,
+            order=order,
+            deals=self._deals or SOLVED_DEALS,
+            called=self._called,
         )
 
     def _asked(self, state: PlayState) -> tuple[Position, Thinking, int, int, tuple[int, int, int]]:
@@ -192,7 +200,7 @@ def players_over(
     *,
     seed: int,
     opened: bool,
-    deals: int = DEALS,
+    deals: int | None = None,
     calls: tuple[Call, ...] = (),
 ) -> Players:
     """Return players of a game of three who share the tools of others, and their memory."""

@@ -13,7 +13,6 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
 
-from ddsolve.advice.allpass.played import DEALS
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import Bidders
 from ddsolve.advice.people.called import Called
@@ -269,7 +268,7 @@ class Seated:
             return self._call(hand)
         return str(next(iter(self._worths(hand))))
 
-    def _worths(self, hand: _Hand, deals: int = DEALS) -> dict[Card, float]:
+    def _worths(self, hand: _Hand, deals: int | None = None) -> dict[Card, float]:
         """Return what each legal card is worth to the seat to move, the best first; of equals the lowest."""
         assert hand.state is not None
         legal = hand.state.legal()
