@@ -136,7 +136,7 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
         )
         words = {"choice": choice, "gain": interval(rival.gain), "samples": rival.gain.size}
         return [phrase(key, whists=_figure(other.priced), **words)]
-    gain = Estimate(-rival.gain.value, -rival.gain.high, -rival.gain.low, rival.gain.size)
+    gain = -rival.gain
     close = N_(
         "As they whist and play, {choice} is worth about the same: {gain} more ({samples} "
         "{samples:layout|layouts} of their own)."
@@ -166,11 +166,8 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
             "layouts. As people call, it is worth {gain} less."
         )
         return [phrase(key, gain=interval(rival.gain), **words)]
-    key = N_(
-        "If they saw all cards when they call, {choice} would be best, {whists}: that is proved over all "
-        "layouts. As people call, it is worth about the same: {gain} less."
-    )
-    return [phrase(key, gain=interval(rival.gain), **words)]
+    close = N_("As people call, {choice} is worth about the same: {gain} more.")
+    return [proved, phrase(close, choice=words["choice"], gain=interval(-rival.gain))]
 
 
 def is_called(result: DiscardAdvice) -> bool:

@@ -3,8 +3,8 @@
 The search counts and proves as if the defenders saw all cards when they call. What changes where they do
 not is sampled on common layouts, the same for every choice: for the lowest levels of each strain, where
 they may be mistaken, and for whatever stands at the top. The sample is a race: many contracts on a few
-layouts, then those that may yet win on more. It is told where another choice than the proved one comes
-first, and whether its lead is clear.
+layouts, then those that may yet win on more. Another choice than the proved one comes first where it leads
+clearly; where it does not, it is told beside the proved one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CalledRanking:
-    """Options best first; rival: the choice that is held against the first, where calls say otherwise.
+    """Options best first; rival: the proved choice where another leads it clearly, or one that may lead it.
 
     shared: it is not the calls that say so, but how two who must whist share their tricks.
     """
@@ -66,10 +66,14 @@ def rank_called(
         done = goal
     leading, before = race.leading(how.turns), race.now(seen[0])
     ranked = race.ranked()
-    first = race.surest(leading, ranked)
-    same = choice_of(first) == choice_of(before)
-    rival = None if same else Rival(before, race.gain(first, before))
-    shared = first.split is not None or before.split is not None
+    first = next((one for one in ranked if one.exact and race.gain(one, before).low > 0), before)
+    other = before  # the proved choice, or where nothing clearly leads it what would come first
+    if choice_of(first) == choice_of(before):
+        other = leading
+    else:
+        first = race.surest(first, ranked)
+    rival = None if choice_of(first) == choice_of(other) else Rival(other, race.gain(first, other))
+    shared = first.split is not None or other.split is not None
     return CalledRanking(race.with_equals(_first(first, ranked)), rival, shared)
 
 
