@@ -61,6 +61,12 @@ _IN_FRONT = {
     "lowest_winning": N_("before a defender plays, a sure trick or the lowest card that wins so far"),
     "lowest_winning_even_with_a_master": N_("before a defender plays, the lowest card that wins so far"),
 }
+_PURPOSES = {
+    "trumps": N_("to draw trumps"),
+    "sure": N_("a sure trick"),
+    "establish": N_("to establish the suit"),
+    "loser": N_("a trick that is lost anyway"),
+}
 SHOWN = 3  # answers to a decision, those alike as one
 MANY = 3  # equal cards are told by the highest and the lowest
 PLANNED = 4  # answers of a plan that are shown
@@ -103,8 +109,11 @@ def as_played(played: AsPlayed) -> Text:
     )
     if played.card is None:
         return said
+    card: object = played.card
+    if played.why is not None:
+        card = phrase("{card} ({why})", card=played.card, why=_(_PURPOSES[played.why]))
     if played.beside is None:
-        return said + " " + phrase("He plays {card} first.", card=played.card)
+        return said + " " + phrase("He plays {card} first.", card=card)
     key = (
         N_("He plays {card} first; {beside} is as good in the deals that he imagines.")
         if played.behind < LITTLE
@@ -112,7 +121,7 @@ def as_played(played: AsPlayed) -> Text:
             "He plays {card} first; with {beside} he makes {less} in 100 fewer of the deals that he imagines."
         )
     )
-    words = {"card": played.card, "beside": played.beside, "less": max(1, round(100 * played.behind))}
+    words = {"card": card, "beside": played.beside, "less": max(1, round(100 * played.behind))}
     return said + " " + phrase(key, **words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes
@@ -26,13 +26,17 @@ SEEDS = 1_000_003  # so far apart are the players' seeds under two seeds of the 
 WHOLE = 30  # cards of three hands
 
 
+Purpose = Literal["trumps", "sure", "establish", "loser"]
+
+
 @dataclass(frozen=True, slots=True)
 class AsPlayed:
     """Shares of layouts made by a soloist who goes by his own cards and what was played.
 
     made: against defenders who see their own; seeing: against ones who see all. card: the one he plays first,
     where it is his turn; beside: the next best that is no equal of it, `behind` by so much of what he plays
-    for in the deals that he imagines: about the share made.
+    for in the deals that he imagines: about the share made. why: what a card that he leads is for: to draw
+    trumps, a trick that is sure, to establish its suit, or a loser alone in its suit.
     """
 
     made: Estimate
@@ -40,13 +44,21 @@ class AsPlayed:
     card: Card | None
     beside: Card | None = None
     behind: float = 0.0
+    why: Purpose | None = None
 
     def as_json(self) -> Json:
         """Return both shares with their intervals, the number of layouts, and the card."""
         both = [{"made": each.value, "interval": [each.low, each.high]} for each in (self.made, self.seeing)]
         card = None if self.card is None else str(self.card)
         beside = None if self.beside is None else {"card": str(self.beside), "behind": self.behind}
-        return {**both[0], "samples": self.made.size, "seeing": both[1], "card": card, "beside": beside}
+        return {
+            **both[0],
+            "samples": self.made.size,
+            "seeing": both[1],
+            "card": card,
+            "why": self.why,
+            "beside": beside,
+        }
 
 
 def play_closed(
@@ -99,10 +111,19 @@ def play_closed(
     others = {
         cards[0]: max(worths[one] for one in cards if one in worths) for cards in classes if card not in cards
     }
+    why = None if view.trick else _purpose(view, first, strain)
     if not others:
-        return AsPlayed(shares[0], shares[1], first)
+        return AsPlayed(shares[0], shares[1], first, why=why)
     beside = max(others, key=lambda one: others[one])
-    return AsPlayed(shares[0], shares[1], first, beside, worths[card] - others[beside])
+    return AsPlayed(shares[0], shares[1], first, beside, worths[card] - others[beside], why)
+
+
+def _purpose(view: View, card: Card, strain: Strain) -> Purpose:
+    if card.suit == strain.trump:
+        return "trumps"
+    if all(other.rank < card.rank for other in view.unseen.suit_cards(card.suit)):
+        return "sure"
+    return "establish" if len(view.own.suit_cards(card.suit)) > 1 else "loser"
 
 
 def _is_whole(view: View) -> bool:
