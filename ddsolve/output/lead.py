@@ -43,7 +43,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
         same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
     unclear = [grouped(option.cards) for option in near]
     habit = _HABITS.get(best.habit or "")
-    alike = joined(" ", [as_good(same), no_difference(unclear), phrase(habit) if habit else EMPTY])
+    if habit:
+        why = phrase(habit)
+    else:
+        why = phrase("In the sample {card} did best.", card=card) if unclear else EMPTY
+    alike = joined(" ", [as_good(same), no_difference(unclear), why])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))

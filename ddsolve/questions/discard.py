@@ -36,7 +36,6 @@ from ddsolve.questions.groups import (
     Unseen,
     hand_or_deal,
 )
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
 from ddsolve.values.contract import MISERE, Contract
@@ -126,8 +125,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
             told = N_("{option}: a quick answer is valued as if the defenders saw all cards")
             self.idle("whist", reason=told)
         in_tricks = self.one_advice and self.won.level is not None
-        # the whist alone of two players is another game, which callers do not weigh
-        self.settle_whist(by_people=in_tricks and self.players != DUMMY_PLAYERS)
+        self.settle_whist(by_people=in_tricks)
         for name, told in _IN_TRICKS.items():
             if getattr(self, name) and not in_tricks:
                 raise AskingError(_(told))

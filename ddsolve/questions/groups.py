@@ -149,8 +149,12 @@ class PricedByPeople(Prices):
     def settle_whist(self, *, by_people: bool) -> None:
         """Put in place how they are taken to whist; by_people: whether callers are known in this question."""
         whist: Whisting | None = self.whist
+        two = self.players == DUMMY_PLAYERS  # a whist alone is another game, which callers do not weigh
         if whist is None:
-            self.put(whist="callers" if by_people else "best")
+            self.put(whist="callers" if by_people and not two else "best")
+        elif whist == "callers" and two:
+            told = N_("{option} callers is for three or four players: of two one defends, perhaps alone")
+            self.idle("whist", reason=told)
         elif whist == "callers" and not by_people:
             told = N_("{option} callers is for trick contracts of one hand in one convention")
             self.idle("whist", reason=told)

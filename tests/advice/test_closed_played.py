@@ -118,9 +118,9 @@ def test_the_command_tells_what_people_make() -> None:
     told = " ".join(CliRunner().invoke(cli, asked).stdout.split())
     assert f"it is made in {round(100 * played['made'])} %" in told
     assert "against defenders who see all cards" in told
-    assert "He plays ♥J (to draw trumps) first; " in told
+    assert "He plays ♥J (a trick that is lost anyway) first; " in told
     assert played["card"] == "HJ" != played["beside"]["card"]
-    assert played["why"] == "trumps"
+    assert played["why"] == "loser"
     assert 0 <= played["beside"]["behind"] < 1
 
 

@@ -120,6 +120,7 @@ IDLE = [
     ("bid AKQT.AK7.K8.9 --seat 1 --convention rogue-list", "--split even", "only the soloist's tricks"),
     ("bid AKQT.AK7.K8.9 --seat 2 --quick", "--samples 100", "fewer widows anyway"),
     ("review HERE/passed.txt --convention code-1996", "--round 2", "here is none"),
+    (f"{BID} 2 --convention hussar", "--whist callers", "three or four players"),
     (MISERE, "--closed", "nothing was whisted here"),
     ("score --soloist 1 --contract 7S --resigned", "--closed", "nothing was whisted here"),
     (f"discard {TWELVE} --seat 2 --convention rogue-small", "--whist none", "the defenders must whist"),
