@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.advice.discard.advice import Comparison, DiscardAdvice
-from ddsolve.advice.discard.options import DiscardOption, PostMortem
+from ddsolve.advice.discard.on_deal import PostMortem
+from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.people.orders import HONOURS

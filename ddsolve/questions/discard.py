@@ -11,7 +11,7 @@ from ddsolve.advice.allpass.exchange import ExchangeAdvice, answer_exchange
 from ddsolve.advice.bid.rogue import contracts_left
 from ddsolve.advice.discard.advice import Comparison, DiscardAdvice, answer_comparison, answer_discard
 from ddsolve.advice.discard.hidden import answer_hidden_discard, with_closed, with_hidden
-from ddsolve.advice.discard.options import PostMortem, options_on_deal, seat_of_twelve
+from ddsolve.advice.discard.on_deal import PostMortem, options_on_deal, seat_of_twelve
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import MOST_SAMPLES
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture

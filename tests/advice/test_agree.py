@@ -57,6 +57,31 @@ def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
     assert option["make"] == pytest.approx(made / counted["layouts"])
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("--convention", "vmk"),
+        pytest.param(("--convention", "sochi", "--whist", "both"), marks=pytest.mark.slow),
+        pytest.param(("--convention", "leningrad", "--players", "4"), marks=pytest.mark.slow),
+        pytest.param(("--convention", "hussar"), marks=pytest.mark.slow),
+        pytest.param(("--convention", "finns", "--split", "first"), marks=pytest.mark.slow),
+    ],
+)
+def test_a_discard_on_a_deal_is_worth_what_is_left_of_it(rules: tuple[str, ...]) -> None:
+    """Two whisters share as they play: 6♠ of VMK must be whisted, and three of the tricks are one defender's."""
+    hands = ["♠T9 ♣T8 ♦98K ♥QT8", "♠8Q ♣97K ♦7Q ♥J7A", "♠KJ7A ♣QAJ ♦ATJ ♥9K"]
+    found = document("discard", " | ".join(hands), *rules)["options"]
+    if rules == ("--convention", "vmk"):
+        assert (found[0]["contract"], round(found[0]["expected"], 2)) == ("6S", 20.67)
+    twelve, name = Hand.parse(hands[2]), rules[1]
+    for option in [*found[:4], *found[40:240:40]]:
+        if option["contract"] == "resign":
+            continue
+        kept = " | ".join([*hands[:2], str(twelve - Hand.of(" ".join(option["discard"])))])
+        worth = document("value", kept, "--soloist", "3", "--no-closed", *rules)["values"][name]
+        assert option["expected"] == worth[option["contract"]][rules[3] if "--whist" in rules else "best"]
+
+
 def test_a_given_deal_is_worth_the_same_before_and_after_the_discard() -> None:
     twelve, others = "♠Q ♣AT98 ♦AJT ♥KQJ7", "♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
     for option in document("discard", f"{twelve} | {others}")["options"][:5]:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from support import data, first_told, thinned
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, best_misere, layouts
-from ddsolve.advice.discard.options import options_on_deal, ranked_options
+from ddsolve.advice.discard.on_deal import options_on_deal
+from ddsolve.advice.discard.options import ranked_options
 from ddsolve.advice.figures.comparing import DOUBT
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar
 
 from ddsolve.advice.figures.distribution import Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Menu
@@ -17,25 +16,16 @@ from ddsolve.advice.figures.sampling import (
     number,
     share_estimate,
 )
-from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.sharing import SplitEffect
 from ddsolve.advice.people.called import UNCALLED, CallEffect
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.unseen.play import ClosedPlay
-from ddsolve.errors import DealError
 from ddsolve.io.reading import Reads, by_default
 from ddsolve.scoring.exact import plain
-from ddsolve.solving.solver import Solver
-from ddsolve.values.answers import Answer
-from ddsolve.values.cards import STRAINS, Card
-from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
-from ddsolve.values.deal import Deal
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.documents import Json, card_names
-from ddsolve.values.games import Game
-from ddsolve.values.play import PlayState
-from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 RESIGN = "resign"
 Choice = tuple[Contract | None, Discard]
@@ -357,78 +347,3 @@ def json_number(figure: Fraction | Estimate | None) -> float | int | None:
     if figure is None:
         return None
     return figure.value if isinstance(figure, Estimate) else plain(figure)
-
-
-# The best discard on one layout, all cards seen: what could have been made of twelve cards.
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class PostMortem(Answer):
-    """Every choice on one layout, best first; not_allowed: orders that the bid that won does not leave."""
-
-    rows: ClassVar[str] = "options"
-
-    options: tuple[DiscardOption, ...]
-    not_allowed: tuple[DiscardOption, ...]
-
-    def as_json(self) -> Json:
-        """Return the keys of `ddsolve discard --json` for a whole deal."""
-        return {
-            "options": [option.as_json() for option in self.options],
-            "not_allowed": [option.as_json() for option in self.not_allowed],
-            "layouts": 1,
-        }
-
-
-def seat_of_twelve(deal: Deal) -> Seat:
-    """Return who has still to throw two of his cards; DealError where nobody has."""
-    if deal.before_discard is None:
-        told = _(
-            "one of the three hands has to be the soloist's 12 cards; three hands of ten are for "
-            "'ddsolve value' and 'ddsolve table'"
-        )
-        raise DealError(told)
-    return deal.before_discard
-
-
-def options_on_deal(deal: Deal, menu: Menu) -> PostMortem:
-    """Return every discard with every contract and misère on this very layout, and resignation.
-
-    deal: one hand of twelve, the soloist's, beside two of ten (DealError otherwise). Discards are shown
-    once only where they are equal suit by suit, since on one layout the suits differ.
-    """
-    seat = seat_of_twelve(deal)
-    solver = Solver()
-    pricing = menu.pricing
-    legal = {contract for contracts in menu.contracts.values() for contract in contracts}
-    contracts = pricing.playable((*TRICK_CONTRACTS, MISERE))
-    values = {contract: pricing.values(contract) for contract in contracts}
-    ones = {contract: pricing.values(contract, "one") for contract in contracts}
-    bests = {contract: pricing.values(contract, "best") for contract in contracts}
-    found = []
-    for discards in discard_classes(deal.hand(seat), None):
-        kept = deal.with_hand(seat, discards.own)
-        tricks: dict[Game, int] = {}
-        for contract in (*(Contract(6, strain) for strain in STRAINS), MISERE):
-            tricks[contract.game] = solver.value(PlayState.start(kept, contract, seat, Seat.FIRST))
-        for contract in contracts:
-            taken = tricks[contract.game]
-            discard, *equals = discards.discards[:: -1 if contract.is_misere else 1]
-            found.append(
-                DiscardOption(
-                    contract,
-                    discard,
-                    values[contract][taken],
-                    Fraction(is_made(contract, taken)),
-                    tuple(equals),
-                    expected_one=ones[contract][taken],
-                    expected_best=bests[contract][taken],
-                    tricks=Distribution.of([taken]),
-                )
-            )
-    resigned = resignation(menu)
-    found.sort(key=rank)
-    return PostMortem(
-        tuple(sorted([*(one for one in found if one.contract in legal), *resigned], key=rank)),
-        tuple(one for one in found if one.contract not in legal),
-    )
