@@ -56,6 +56,7 @@ def value_report(question: Value, result: SideBySide) -> Report:
         report.append(_table(found, longest, model, strong(title)))
         if model == "none":
             report += _whisted(found, longest)
+        report += _beside(found, longest, model)
     if dummy := list(map(Typed, result.dummy)):
         told = N_("{conventions:and}: {seat:seat} is the dummy, who never plays a game of his own.")
         report.append(paragraph(phrase(told, conventions=Listed(dummy), seat=soloist)))
@@ -93,6 +94,20 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
         told = "" if best is None else joined(" ", [text_of(best), worth(each, best)])
         rows.append([_name(each), *(worth(each, contract) for contract in contracts), told])
     return table(headers, rows, "l" + "r" * len(contracts) + "l", title=title)
+
+
+def _beside(found: Sequence[ConventionValues], strain: Strain, model: Model) -> Report:
+    """Show the games of a list that have no column: there each level has its own strain."""
+    report: Report = []
+    for each in found:
+        columns = {Contract(level, strain) for level in LEVELS} | {MISERE}
+        others = sorted(each.values.keys() - columns, key=Contract.ladder)
+        if others and each.convention.options.game_list == "list":
+            worth = [joined(" ", [text_of(one), signed(each.values[one][model])]) for one in others]
+            report.append(
+                paragraph(phrase("{name}, besides: {games}.", name=_name(each), games=joined(", ", worth)))
+            )
+    return report
 
 
 def _whisted(found: Sequence[ConventionValues], strain: Strain) -> Report:

@@ -68,7 +68,7 @@ def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
     ],
 )
 def test_a_discard_on_a_deal_is_worth_what_is_left_of_it(rules: tuple[str, ...]) -> None:
-    """Two whisters share as they play: 6♠ of VMK must be whisted, and three of the tricks are one defender's."""
+    """Two whisters share as they play: 6♠ of VMK must be whisted, and all three tricks are one defender's."""
     hands = ["♠T9 ♣T8 ♦98K ♥QT8", "♠8Q ♣97K ♦7Q ♥J7A", "♠KJ7A ♣QAJ ♦ATJ ♥9K"]
     found = document("discard", " | ".join(hands), *rules)["options"]
     if rules == ("--convention", "vmk"):

@@ -277,6 +277,8 @@ def test_value_says_who_plays_where_no_auction_decides() -> None:
         2,
         "ddsolve: in this convention seat 1 plays, without an auction\n",
     )
+    listed = run("value", DEAL, "--soloist", "1", "--convention", "rogue-list", "--no-closed").stdout
+    assert "rogue-list (3), besides: 6NT" in listed  # the other strains of a list have no column
     both = ("value", DEAL, "--soloist", "1", "--convention", "rogue-small", "--convention", "sochi")
     found = document(*both)
     assert found["not_soloist"] == {"rogue-small": "2"}
