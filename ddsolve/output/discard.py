@@ -228,7 +228,10 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     equals = [*map(thrown, best.equals), *(choice_beside(one, best) for one in same)]
     alike = joined(" ", [as_good(equals), no_difference(close)])
     told = {(one.contract, short(one.value)) for one in near}  # what is alike has one row below
-    others = [one for one in others if (one.contract, short(one.value)) not in told]
+    named = {one.contract for one in unclear} - {best.contract}
+    others = [
+        one for one in others if one.contract not in named and (one.contract, short(one.value)) not in told
+    ]
     return first_lines(said, alike, _how_sure(result, best, others))
 
 

@@ -75,6 +75,9 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     if score is not None and score.play is not None:
         share = _within(score.play.caught, score.play.interval, percent)
         often = phrase("Caught in {value}.", value=share)
+        if score.play.tricks is not None:
+            tricks = figure(score.play.tricks, ".2f")
+            often = phrase("Caught in {value}, with {tricks} tricks on average.", value=share, tricks=tricks)
     elif caught is not None and alike:
         often = phrase("Caught in {value}.", value=_share_caught(caught))
     said = throw(mixture(advised.mixture), advised.first_card)

@@ -181,6 +181,17 @@ def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
     assert told[0]["guarantee"]["mean"] >= told[0]["line"]["mean"]  # others together give at least as many
 
 
+def test_suits_that_are_alike_lead_alike_in_an_allpass():
+    """What chance makes of one it makes of the other; a suit of a dead card is another."""
+    hand = Hand.parse("S:A7 C:A7 D:A87 H:A87")
+    cards = sample_allpass(hand, 1, samples=6, threads=1).as_json()["first_cards"]
+    means = {entry["card"]: entry["mean"] for entry in cards}
+    assert means["SA"] == means["CA"] != means["DA"] == means["HA"]
+    cards = sample_allpass(hand, 1, "S8 H9", samples=6, threads=1).as_json()["first_cards"]
+    means = {entry["card"]: entry["mean"] for entry in cards}
+    assert means["SA"] != means["CA"]
+
+
 @pytest.mark.long
 def test_bids_repeat_and_are_ordered():
     told = [

@@ -28,7 +28,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.engines import allpass_position
 from ddsolve.values.answers import Answer
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, Suit
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
@@ -208,7 +208,7 @@ PLAYED_PART = 0.2  # of the work
 class Taken(NamedTuple):
     """What a seat takes in one layout, and what that is worth to it: 0 where no convention was asked."""
 
-    tricks: int
+    tricks: float
     whists: float
 
 
@@ -288,6 +288,8 @@ def answer_allpass_sample(
         whists = 0.0 if worth is None else float(worth((tricks[0], tricks[1], tricks[2]))[str(seat)])
         return Taken(tricks[seat.place], whists)
 
+    alike = _alike_suits(hand, dead)
+
     def solve(tools: Tools, layout: DealtCards) -> tuple[int, Taken, dict[int, Taken]]:
         solver = tools.all_pass
         position = start_of_play(rules, widow_rule, layout)
@@ -300,7 +302,7 @@ def answer_allpass_sample(
 
     def seen_in(answers: Sequence[tuple[int, Taken, dict[int, Taken]]]) -> AllPassSample:
         cards, values, behind = _first_cards(
-            [cards for _, _, cards in answers], ends, valued=worth is not None
+            [cards for _, _, cards in answers], ends, alike, valued=worth is not None
         )
         whists = [line.whists for _, line, _ in answers]
         return AllPassSample(
@@ -308,7 +310,7 @@ def answer_allpass_sample(
             len(answers),
             seed,
             Distribution.of(guarantee for guarantee, _, _ in answers),
-            Distribution.of(line.tricks for _, line, _ in answers),
+            Distribution.of(int(line.tricks) for _, line, _ in answers),
             cards,
             None if worth is None else mean_estimate(whists, *ends),
             values,
@@ -332,12 +334,25 @@ def answer_allpass_sample(
     return replace(seen, played=played, share=1.0)
 
 
+def _alike_suits(hand: Hand, dead: Sequence[Card]) -> dict[int, list[int]]:
+    """Return for each suit those that hold the same ranks: over all layouts one is as another.
+
+    Not those of a dead card, which may be turned in a widow.
+    """
+    gone = {card.suit for card in dead}
+    held = {suit: -1 - suit if suit in gone else hand.mask >> 8 * suit & 255 for suit in Suit}
+    return {suit: [other for other in Suit if held[other] == held[suit]] for suit in Suit}
+
+
 def _first_cards(
-    answers: Sequence[Mapping[int, Taken]], ends: Ends, *, valued: bool
+    answers: Sequence[Mapping[int, Taken]], ends: Ends, alike: Mapping[int, Sequence[int]], *, valued: bool
 ) -> tuple[dict[Card, Estimate], dict[Card, Estimate], dict[Card, Estimate]]:
     """Average tricks and worth after each card legal in every layout, and what it is behind the best."""
     legal = sorted(set.intersection(*(set(cards) for cards in answers)))
-    found = {Card(index): [cards[index] for cards in answers] for index in legal}
+    found = {
+        Card(index): [_middle([cards[each] for each in _same(index, alike, legal)]) for cards in answers]
+        for index in legal
+    }
     tricks = {
         card: mean_estimate([taken.tricks for taken in each], 0, MOST_TRICKS) for card, each in found.items()
     }
@@ -350,3 +365,13 @@ def _first_cards(
     behind = {card: paired(worth[order[0]], worth[card], -width, width) for card in order}
     firsts = {card: values[card] for card in order if valued}
     return {card: tricks[card] for card in order}, firsts, behind
+
+
+def _same(index: int, alike: Mapping[int, Sequence[int]], legal: Sequence[int]) -> list[int]:
+    return [each for suit in alike[index // 8] if (each := 8 * suit + index % 8) in legal]
+
+
+def _middle(each: Sequence[Taken]) -> Taken:
+    """Return the mean of what one card, and those of the same rank in suits alike, come to in a layout."""
+    size = len(each)
+    return Taken(sum(one.tricks for one in each) / size, sum(one.whists for one in each) / size)
