@@ -505,7 +505,7 @@ ROWS["Players"] = Row(
      "calls": ()},
     {"convention": lambda v: v is None, "calls": lambda v: empty(v) or v == {},
      "players": up_to(4, 2), "allpass_round": up_to(50, 1),
-     "deals": up_to(10_000, 1), "seed": whole, "opened": flag},
+     "deals": lambda v: v is None or up_to(10_000, 1)(v), "seed": whole, "opened": flag},
 )  # fmt: skip
 ROWS["Players.play"] = Row(PLAYERS.play, {"start": DEAL, "rules": None}, {"rules": lambda v: v is None})
 ROWS["Players.card"] = Row(PLAYERS.card, {"state": ALLPASS})
