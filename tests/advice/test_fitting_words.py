@@ -72,9 +72,9 @@ def test_the_best_of_all_has_its_figure_though_it_has_no_column() -> None:
     deal = "♠AK ♣AKQJ ♦AK87 | ♠QJT98 ♥AKQJT | ♠7 ♥987 ♣T98 ♦JT9"
     told = shown("value", deal, "--soloist", "1", "--convention", "rogue-list")
     assert "10♣" in told
-    assert [line.split()[-2:] for line in told.splitlines() if line.startswith("rogue") and "besides" not in line] == [
-        ["8♦", "+34"]
-    ] * 2
+    assert [
+        line.split()[-2:] for line in told.splitlines() if line.startswith("rogue") and "besides" not in line
+    ] == [["8♦", "+34"]] * 2
 
 
 @pytest.mark.long
