@@ -159,8 +159,9 @@ def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
         report.append(paragraph(phrase("The auction was won with {won}.", won=menu.won)))
     levels = {_game(option): option.contract for option in reversed(found.options)}  # the best of each
     brief = orders_table(menu, [option for option in found.options if option.contract in levels.values()])
+    preference = _preference(deal.hand(menu.pricing.seat), menu, best)
     report += [
-        paragraph(strong(said)),
+        paragraph(joined(" ", [strong(said), preference])),
         replace(brief, told="brief"),
         in_full(orders_table(menu, found.options)),
     ]
@@ -276,13 +277,16 @@ def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
         return EMPTY  # unclear, or the answer to another question
     bound = option.ceiling and option.callers is option.played is None
     rests = rests_on_sample(best) or rests_on_sample(option)
-    about = short(cost) if option.exact and not rests else _("~{figure}", figure=short(cost))
+    shown = figure(cost, ".2f") if 0 < cost < LITTLE else short(cost)
+    about = shown if option.exact and not rests else _("~{figure}", figure=shown)
     return costs(choice_beside(option, best), f"≥ {short(cost)}" if bound else about)
 
 
 def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
     """Tell whether a choice is told as no clear difference; of one that is not counted only its cost is."""
     behind = best.value - option.value
+    if best.exact and option.exact and not is_sampled(best) and not is_sampled(option):
+        return behind == 0
     return (option.equal and option.exact and behind < FAR) or behind < LITTLE
 
 

@@ -64,6 +64,7 @@ _IN_FRONT = {
 _PURPOSES = {
     "trumps": N_("to draw trumps"),
     "sure": N_("a sure trick"),
+    "force": N_("to make them trump"),
     "establish": N_("to establish the suit"),
     "loser": N_("a trick that is lost anyway"),
 }

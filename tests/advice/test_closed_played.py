@@ -137,3 +137,19 @@ def test_of_cards_that_are_as_good_one_that_holds_the_claim_is_played() -> None:
     words = ["claim", "♠AKT87 ♣AK ♦A87", "--dead", "H7 H8", "--contract", "7S", "--seat", "1", "--closed"]
     told = json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)
     assert told["closed"]["played"]["card"] in told["first_cards"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "purpose"),
+    [
+        ("♠KQJ ♣AKQJT98", "force"),  # whoever has no club has to trump
+        ("♠AQJ87 ♣A87 ♦AQ", None),  # three clubs do not outlast five
+        ("♠AQJ87 ♣KJ ♦AQ ♥J", "loser"),
+    ],
+)
+def test_what_the_first_card_is_for(cards: str, purpose: str | None) -> None:
+    dead = {"♠KQJ ♣AKQJT98": "D7 C7", "♠AQJ87 ♣A87 ♦AQ": "H9 H7"}.get(cards, "C8 H8")
+    asked = ["claim", cards, "--seat", "1", "--dead", dead, "--contract", "6S", "--closed", "--samples", "20"]
+    assert (
+        json.loads(CliRunner().invoke(cli, [*asked, "--json"]).stdout)["closed"]["played"]["why"] == purpose
+    )

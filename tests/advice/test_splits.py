@@ -63,8 +63,8 @@ def test_two_honours_twice_are_worth_a_whist_beside_a_whister() -> None:
 @pytest.mark.long
 def test_nothing_in_hand_is_no_whist() -> None:
     """Half of his partner's tricks are not his: nothing is gained by sharing a whist with no trick."""
-    played = advice("♠98 ♣T98 ♦T98 ♥98", 2, "8S", "played", 200)
-    even = advice("♠98 ♣T98 ♦T98 ♥98", 2, "8S", "even", 200)
+    played = advice("♠98 ♣T98 ♦T98 ♥98", 2, "8S", "played", 200, partner="best")
+    even = advice("♠98 ♣T98 ♦T98 ♥98", 2, "8S", "even", 200, partner="best")
     assert played.options[0].call == "pass"
     assert even.options[0].call == "whist"
     assert not even.options[1].equal  # an even split would advise the whist without a doubt
