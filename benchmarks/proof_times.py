@@ -37,6 +37,7 @@ def stamps(text: str, threads: int | None) -> list[float]:
     """Return the time of day of the first estimate, the proof and the end; then positions and threads."""
     from ddsolve.advice.discard.advice import DiscardAdvice, answer_discard
     from ddsolve.advice.figures.pricing import Menu, Pricing
+    from ddsolve.asking.ask import SMALL_TABLE_MB
     from ddsolve.conventions import Convention
     from ddsolve.solving.bench import Bench
     from ddsolve.values.contract import Contract
@@ -45,7 +46,7 @@ def stamps(text: str, threads: int | None) -> list[float]:
     menu = Menu(Pricing(Convention.load("sochi"), 1, "best", 3, "even"), Contract.parse("6S"))
     first = proved = None
     nodes = 0
-    with Bench(threads) as bench:
+    with Bench(threads, SMALL_TABLE_MB << 20) as bench:  # as the command has them
 
         def hear(advice: DiscardAdvice) -> None:
             nonlocal first, proved, nodes

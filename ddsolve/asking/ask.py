@@ -17,6 +17,8 @@ from ddsolve.words import N_, _
 Answer = TypeVar("Answer", covariant=True)
 Parameters = ParamSpec("Parameters")
 MOST_TABLE_MB = 1 << 16
+# of samples, and of trick games over all layouts: 0.7 to 0.9 of the time that 128 take (BENCHMARKS.md)
+SMALL_TABLE_MB = 16
 
 
 class Question(Asked, Generic[Answer]):
@@ -133,9 +135,11 @@ class Long(Watched[Answer]):
         """Return how many tables of each thread share its memory."""
         return 1
 
+    small_tables: ClassVar[bool] = False  # whether SMALL_TABLE_MB do, which misères over all layouts outgrow
+
     def bench(self, threads: int | None = None) -> Bench:
         """Return the threads that were asked for, or so many, to be used as a context."""
-        mb = self.table_mb
+        mb = self.table_mb or (SMALL_TABLE_MB * self.tables() if self.small_tables else None)
         return Bench(threads or self.threads, None if mb is None else (mb << 20) // self.tables())
 
 

@@ -78,6 +78,8 @@ class Bidding(Seeded, Prices, Seated):
         spelled=("--samples", "--widows"),
     )
 
+    small_tables: ClassVar[bool] = True
+
     @cached_property
     def pricing(self) -> Pricing:
         """What games are worth."""

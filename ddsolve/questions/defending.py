@@ -47,6 +47,7 @@ class Defending(Called, Heard, Known, Scored, Defence):
     """
 
     opened: ClassVar[Deal | None] = None
+    small_tables: ClassVar[bool] = True
 
     widow: Reads[Hand | None, Hand | str | None] = asked(
         N_("The widow's two cards, if it was shown: the soloist has them or has thrown them."),

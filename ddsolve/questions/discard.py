@@ -140,6 +140,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
             raise MissingError("seat")
         check_twelve(self.twelve)
         self.check_bid()
+        self.put(small_tables=self.won.level is not None and not self.hidden)
 
     def settle(self, auction: Auction) -> None:
         """Put in place who orders after an auction, and the least he may order."""
