@@ -537,7 +537,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--record": after("HERE/problems.txt", "--record 1", "--record 2"),
         "--from": after("HERE/finesse.txt", "--from text", "--from ppn", "refused"),
         "--depth": after("HERE/finesse.txt", "--depth 1", "--depth 2"),
-        "--positions": after("HERE/finesse.txt", "--positions 1", "--positions 20"),
+        "--positions": after("HERE/finesse.txt", "--positions 1", "--positions 20", "refused"),
         "--strict": after("HERE/dual.txt", "", "--strict"),
     },
     "compose": {

@@ -195,7 +195,6 @@ def test_two_at_once_before_the_work() -> None:
             ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--compare-conventions"], marks=pytest.mark.slow
         ),
         ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat=1", "--won=allpass", "--set=allpass_exchange=true"],
-        ["misere", "♠7 ♣A87 ♦KJ97 ♥KT87", "--seat", "2", "--seen"],
         ["misere", "♠7 ♣A87 ♦KJ97 ♥KT87", "--seat", "2", "--objective", "score"],
         ["layouts", "♠AKQJT ♣AK ♦9 ♥A7", "--dead", "S7 C7", "--seat", "1", "--strain", "S"],
         ["compose", "--task", "soloist makes 2", "--cards", "4"],
