@@ -166,6 +166,13 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
             "layouts. As people call, it is worth {gain} less."
         )
         return [phrase(key, gain=interval(rival.gain), **words)]
+    best = result.options[0]
+    if number(best.priced) < number(rival.option.priced):  # the sure one of a level
+        key = N_(
+            "If they saw all cards when they call, {choice} would be best, {whists}: that is proved over all "
+            "layouts. As people call, it is worth about the same: {gain} less."
+        )
+        return [phrase(key, gain=interval(rival.gain), **words)]
     close = N_("As people call, {choice} is worth about the same: {gain} more.")
     return [proved, phrase(close, choice=words["choice"], gain=interval(-rival.gain))]
 

@@ -133,11 +133,12 @@ def test_a_discard_that_is_counted_to_be_equal_is_as_good() -> None:
 
 
 @pytest.mark.long
-def test_a_higher_game_that_is_sure_has_a_row() -> None:
-    """7NT is never lost, though 6♣ is worth more as people call."""
+def test_a_game_of_its_level_that_is_sure_is_ordered() -> None:
+    """7NT is never lost, though 6♠ is worth more as people call, and 7♠ to those who see: it is ordered."""
     told = CliRunner().invoke(cli, ["--lang", "en", "discard", "♠AK7 ♣AK7 ♦AK7 ♥A98", "--seat", "2"]).stdout
+    assert "order 7NT." in told
     rows = [line.split() for line in told.partition("The next best choices")[2].splitlines()[3:8]]
-    assert ["7NT", "100.00"] in [[row[0], row[4]] for row in rows if row]
+    assert ["6♠", "99.81"] in [[row[0], row[4]] for row in rows if row]
 
 
 @pytest.mark.parametrize("clear", [False, True])

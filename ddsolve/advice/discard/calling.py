@@ -67,11 +67,9 @@ def rank_called(
     leading, before = race.leading(how.turns), race.now(seen[0])
     ranked = race.ranked()
     first = next((one for one in ranked if one.exact and race.gain(one, before).low > 0), before)
-    other = before  # the proved choice, or where nothing clearly leads it what would come first
-    if choice_of(first) == choice_of(before):
-        other = leading
-    else:
-        first = race.surest(first, ranked)
+    first = race.surest(first, ranked)
+    # what is held against it: the proved choice, or where that is the first what would lead it
+    other = leading if choice_of(first) == choice_of(before) else before
     rival = None if choice_of(first) == choice_of(other) else Rival(other, race.gain(first, other))
     shared = first.split is not None or other.split is not None
     return CalledRanking(race.with_equals(_first(first, ranked)), rival, shared)
