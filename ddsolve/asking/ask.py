@@ -111,7 +111,12 @@ class Watched(Question[Answer]):
 
 
 class Long(Watched[Answer]):
-    """A question that several threads answer. None of the fields here changes an answer."""
+    """A question that several threads answer. None of the fields here changes an answer.
+
+    small_tables: whether tables of SMALL_TABLE_MB do, which misères over all layouts outgrow.
+    """
+
+    small_tables: ClassVar[bool] = False
 
     threads: int | None = asked(
         N_("How many threads work.  [default: every core]"),
@@ -135,12 +140,12 @@ class Long(Watched[Answer]):
         """Return how many tables of each thread share its memory."""
         return 1
 
-    small_tables: ClassVar[bool] = False  # whether SMALL_TABLE_MB do, which misères over all layouts outgrow
-
     def bench(self, threads: int | None = None) -> Bench:
         """Return the threads that were asked for, or so many, to be used as a context."""
-        mb = self.table_mb or (SMALL_TABLE_MB * self.tables() if self.small_tables else None)
-        return Bench(threads or self.threads, None if mb is None else (mb << 20) // self.tables())
+        size = SMALL_TABLE_MB << 20 if self.small_tables else None
+        if self.table_mb is not None:
+            size = (self.table_mb << 20) // self.tables()
+        return Bench(threads or self.threads, size)
 
 
 class Hasty(Long[Answer]):

@@ -18,7 +18,6 @@ from ddsolve.output.auction import spans_of
 from ddsolve.output.choices import (
     choice_beside,
     is_played,
-    is_sampled,
     next_best,
     orders_table,
     other_choices,
@@ -238,7 +237,7 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
 
 def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
     """Say how often the advised choice is made, what it is worth, and what the next best of others costs."""
-    sure = best.exact and not is_sampled(best) and best.played is None
+    sure = best.exact and not rests_on_sample(best)
     if best.led is not None:
         sure = isinstance(best.led.expected, Fraction)
     whists = short(best.value)
@@ -285,7 +284,7 @@ def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
 def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
     """Tell whether a choice is told as no clear difference; of one that is not counted only its cost is."""
     behind = best.value - option.value
-    if best.exact and option.exact and not is_sampled(best) and not is_sampled(option):
+    if best.exact and option.exact and not rests_on_sample(best) and not rests_on_sample(option):
         return behind == 0
     return (option.equal and option.exact and behind < FAR) or behind < LITTLE
 

@@ -74,8 +74,9 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     often, alike = EMPTY, caught is not None and (score is None or score.choice == caught.choice)
     if score is not None and score.play is not None:
         share = _within(score.play.caught, score.play.interval, percent)
-        often = phrase("Caught in {value}.", value=share)
-        if score.play.tricks is not None:
+        if score.play.tricks is None:
+            often = phrase("Caught in {value}.", value=share)
+        else:
             tricks = figure(score.play.tricks, ".2f")
             often = phrase("Caught in {value}, with {tricks} tricks on average.", value=share, tricks=tricks)
     elif caught is not None and alike:

@@ -94,11 +94,11 @@ class Prices(Shared, Scored):
     def check(self) -> None:
         """Refuse two passes where the defenders must whist."""
         super().check()
-        if self.model == "none" and self.convention.options.forced_whist != "no":
-            told = N_("{option}: the defenders must whist in this convention, and cannot both pass")
-            self.idle("whist", reason=told)
         if self.model != "best" and self.convention.options.forced_whist != "no":
-            self.idle("whist", reason=N_("{option}: in this convention it is ruled who whists"))
+            told = N_("{option}: in this convention it is ruled who whists")
+            if self.model == "none":
+                told = N_("{option}: the defenders must whist in this convention, and cannot both pass")
+            self.idle("whist", reason=told)
         if self.model == "both" and self.players == DUMMY_PLAYERS:
             raise AskingError(_(NOT_BOTH))
         if self.model == "none" or self.players == DUMMY_PLAYERS:

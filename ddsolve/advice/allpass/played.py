@@ -349,9 +349,12 @@ def _first_cards(
 ) -> tuple[dict[Card, Estimate], dict[Card, Estimate], dict[Card, Estimate]]:
     """Average tricks and worth after each card legal in every layout, and what it is behind the best."""
     legal = sorted(set.intersection(*(set(cards) for cards in answers)))
-    found = {
-        Card(index): [_middle([cards[each] for each in _same(index, alike, legal)]) for cards in answers]
+    same = {
+        index: [each for suit in alike[index // 8] if (each := 8 * suit + index % 8) in legal]
         for index in legal
+    }
+    found = {
+        Card(index): [_middle([cards[each] for each in same[index]]) for cards in answers] for index in legal
     }
     tricks = {
         card: mean_estimate([taken.tricks for taken in each], 0, MOST_TRICKS) for card, each in found.items()
@@ -365,10 +368,6 @@ def _first_cards(
     behind = {card: paired(worth[order[0]], worth[card], -width, width) for card in order}
     firsts = {card: values[card] for card in order if valued}
     return {card: tricks[card] for card in order}, firsts, behind
-
-
-def _same(index: int, alike: Mapping[int, Sequence[int]], legal: Sequence[int]) -> list[int]:
-    return [each for suit in alike[index // 8] if (each := 8 * suit + index % 8) in legal]
 
 
 def _middle(each: Sequence[Taken]) -> Taken:

@@ -308,10 +308,8 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
     at_most, make_at_most = tally.most_of(row), tally.most_made(contract.level)
     priced = expected.clipped(float(at_most))
     one = one.clipped(float(tally.most_of(menu.pricing.row(contract, "one"))))
-    if best is expected:
-        best = priced
-    else:
-        best = best.clipped(float(tally.most_of(menu.pricing.row(contract, "best"))))
+    most = tally.most_of(menu.pricing.row(contract, "best"))
+    best = priced if bests is values else best.clipped(float(most))
     return replace(
         option,
         priced=priced,

@@ -154,9 +154,7 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
     if values.dealer:
         return [_both_passed(values, calls)]
     if values.forced_call is not None:
-        if calls and not any(way[: len(calls)] == calls for way in values.forced_ways):
-            told = _("{contract} must be whisted (stalingrad, forced_whist)", contract=values.view.contract)
-            raise ScoreError(told)
+        check_calls(values, calls)
         if any(seat == me for seat, _call in calls):
             raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=me))
         return [()]

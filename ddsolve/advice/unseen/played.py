@@ -113,10 +113,9 @@ def play_closed(
         cards[0]: max(worths[one] for one in cards if one in worths) for cards in classes if card not in cards
     }
     why = None if view.trick else _purpose(view, first, strain)
-    if not others:
-        return AsPlayed(shares[0], shares[1], first, why=why)
-    beside = max(others, key=lambda one: others[one])
-    return AsPlayed(shares[0], shares[1], first, beside, worths[card] - others[beside], why)
+    beside = max(others, key=lambda one: others[one], default=None)
+    behind = 0.0 if beside is None else worths[card] - others[beside]
+    return AsPlayed(shares[0], shares[1], first, beside, behind, why)
 
 
 def _purpose(view: View, card: Card, strain: Strain) -> Purpose | None:
