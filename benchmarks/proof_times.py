@@ -37,9 +37,9 @@ def stamps(text: str, threads: int | None) -> list[float]:
     """Return the time of day of the first estimate, the proof and the end; then positions and threads."""
     from ddsolve.advice.discard.advice import DiscardAdvice, answer_discard
     from ddsolve.advice.figures.pricing import Menu, Pricing
-    from ddsolve.asking.ask import SMALL_TABLE_MB
     from ddsolve.conventions import Convention
     from ddsolve.solving.bench import Bench
+    from ddsolve.solving.tools import SMALL_TABLE_MB
     from ddsolve.values.contract import Contract
     from ddsolve.values.hand import Hand
 

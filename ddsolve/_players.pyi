@@ -32,7 +32,6 @@ class ContractPlayers:
         thrown: int = 0,
         shown: Sequence[int] = (0, 0, 0),
         enough: int = 11,
-        kept: int = 0,
     ) -> tuple[int, list[int]]: ...
     def worths(
         self,

@@ -12,7 +12,7 @@ from __future__ import annotations
 # what a caller of the library knows by another name than the terminal does
 _IN_PYTHON = {
     "ddsolve conventions --options": "convention.settings",
-    "with twelve cards for 'ddsolve discard'": "with twelve cards for the question Discard(deal, None)",
+    "with twelve cards for 'ddsolve discard'": "with twelve cards for the question Discard(deal)",
     "ddsolve discard": "best_discard",
     "ddsolve misere": "best_misere",
     "ddsolve claim": "check_claim",

@@ -162,7 +162,7 @@ cdef class Players:
         if one_choice(table, seen, legal):
             return highest_bit(legal)
         self.weigh(mind, table, seen, seed, totals)
-        return best_of(totals, legal, True, 0)
+        return best_of(totals, legal, True)
 
     def play(self, Position position not None, Thinking thinking not None, uint64_t seed=1, uint32_t gone=0,
              lacks=(0, 0, 0)):

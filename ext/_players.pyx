@@ -236,14 +236,14 @@ cdef class ContractPlayers:
                 found += counts(hands[i] | table.shown[i], table.trump, rules.level) != (rules.called[i] > 0)
         return found
 
-    cdef int choose(self, const Rules *rules, const Contract3 *table, uint64_t seed, uint32_t kept) noexcept nogil:
-        """The card that the seat to move plays; of equal ones the lowest, in misère the highest that is not kept."""
+    cdef int choose(self, const Rules *rules, const Contract3 *table, uint64_t seed) noexcept nogil:
+        """The card that the seat to move plays; of equal ones the lowest, in misère the highest."""
         cdef double totals[32]
         cdef uint32_t legal = legal_now(table)
         if all_one(table, legal):
             return highest_bit(legal) if rules.misere else lowest_bit(legal)
         self.weigh(rules, table, seed, totals)
-        return best_of(totals, legal, rules.misere, kept)
+        return best_of(totals, legal, rules.misere)
 
     cdef int begin(self, Table rules, const Contract3 *table) except -1:
         self.engine.claim()
@@ -252,15 +252,14 @@ cdef class ContractPlayers:
         return 0
 
     def play(self, Table rules not None, hands, int soloist, int leader, trick=(), int won=0, uint64_t seed=1,
-             uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, shown=(0, 0, 0), int enough=11,
-             uint32_t kept=0):
+             uint32_t gone=0, lacks=(0, 0, 0), uint32_t thrown=0, shown=(0, 0, 0), int enough=11):
         """Play from a position to the end: what the soloist takes in all, and the cards.
 
         hands, soloist, leader and trick as the engine takes them; won: his tricks before; gone: cards that everybody
         knows to be out; lacks: three sets of cards that the seats have shown not to hold; thrown: cards that only he
         knows to be out; shown: three sets of cards that the seats have played; enough: the play stops once he has so
-        many tricks, or cannot have them; kept: cards that are played last of equally good ones. Raises ValueError
-        where these do not fit together, RuntimeError and InterruptedError as the engine does.
+        many tricks, or cannot have them. Raises ValueError where these do not fit together, RuntimeError and
+        InterruptedError as the engine does.
         """
         cdef Contract3 table
         cdef int card[MOST_PLAYED]
@@ -273,7 +272,7 @@ cdef class ContractPlayers:
                 if (left == 0 or table.won >= enough or (enough <= 10 and table.won + left < enough)
                         or is_set(&self.engine.search.stopped)):
                     break
-                card[played] = self.choose(&rules.rules, &table, seed, kept)
+                card[played] = self.choose(&rules.rules, &table, seed)
                 lay_card(&table, card[played])
                 played += 1
         self.engine.release()

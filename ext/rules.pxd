@@ -33,13 +33,13 @@ cdef inline int best_on_table(const int *card, int played, int trump) noexcept n
     return best
 
 
-cdef inline int best_of(const double *worth, uint32_t cards, bint highest, uint32_t kept) noexcept nogil:
-    """The card that is worth most; of equal ones the highest (or lowest) that is not kept, of several the first."""
+cdef inline int best_of(const double *worth, uint32_t cards, bint highest) noexcept nogil:
+    """The card that is worth most; of equal ones the highest (or lowest), of several the first."""
     cdef int card, rank, best = -1, most = 0
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
-        rank = (card & 7 if highest else -(card & 7)) - (32 if (kept >> card) & 1 else 0)
+        rank = card & 7 if highest else -(card & 7)
         if best < 0 or worth[card] > worth[best] + 1e-6 or (worth[card] > worth[best] - 1e-6 and rank > most):
             best = card
             most = rank

@@ -6,7 +6,7 @@ The defence aims at a point of the region that mixed plans reach, a loss for eac
 writes the point as a mixture of what its cards reach, and tosses a coin with those shares. The soloist keeps
 the weights of his discards: before each card he splits them over his cards so that what the defence can still
 get, all cards together, is least, and plays a card with the share of what he threw. Each knows how the other
-tosses. Matches: both so; the defence against a soloist who plays double dummy with what he threw; the soloist
+tosses. Matches: both so; the defence against a soloist who follows the rules that `misere` tells; the soloist
 against a defence that takes the best card for the weights; and one that peeps at the discard.
 """
 
@@ -28,6 +28,7 @@ from ddsolve.advice.catching.mixture import matrix_game
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.catching.values import ScoreMeasure, Vector
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
+from ddsolve.advice.hidden.people import card_played
 from ddsolve.advice.hidden.prices import Twelve
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.hand import Hand
@@ -88,16 +89,19 @@ class Players:
 
     def peeping_defence(self, table: Table, thrown: World) -> Table:
         """Play double dummy."""
-        return self._double_dummy(table, thrown, max)
+        worth = self._double_dummy(table, thrown)
+        return table.after(max(worth, key=worth.__getitem__), _weights(table), table.aim)
 
-    def seeing_soloist(self, table: Table, thrown: World) -> Table:
-        """Play double dummy, as if what was thrown were known."""
-        return self._double_dummy(table, thrown, min)
-
-    def _double_dummy(self, table: Table, thrown: World, best: Callable[..., int]) -> Table:
+    def _double_dummy(self, table: Table, thrown: World) -> dict[int, Fraction]:
         alone = replace(table.moment, worlds=(_same(table, thrown),))
-        worth = {card: region[0][0] for card, region in self.children(alone).items()}
-        return table.after(best(worth, key=worth.__getitem__), _weights(table), table.aim)
+        return {card: region[0][0] for card, region in self.children(alone).items()}
+
+    def soloist_by_rules(self, table: Table, thrown: World) -> Table:
+        """Play as `misere` tells one who plays for the score."""
+        losses = self._double_dummy(table, thrown)
+        costs = {card: int(loss - FIRST) // LATER + 1 if loss else 0 for card, loss in losses.items()}
+        card = card_played(table.moment, costs, to_catch=False)
+        return table.after(card, _weights(table), table.aim)
 
     def splitting_soloist(self, table: Table, thrown: World) -> Table:
         """Split the weights over the cards so that what the defence can get from all is least; toss."""
@@ -157,7 +161,7 @@ class Matches(NamedTuple):
 
     promised: float
     both: Estimate
-    seeing_soloist: Estimate
+    soloist_by_rules: Estimate
     weighing_defence: Estimate
     peeping_defence: Estimate
     known: float
@@ -172,7 +176,7 @@ def matches(hand: Hand, seat: int, worlds: Sequence[World], layouts: int, seed: 
     more: list[list[float]] = [[], [], [], []]
     pairs = (
         (players.splitting_soloist, players.mixing_defence),
-        (players.seeing_soloist, players.mixing_defence),
+        (players.soloist_by_rules, players.mixing_defence),
         (players.splitting_soloist, players.weighing_defence),
         (players.splitting_soloist, players.peeping_defence),
     )
@@ -205,7 +209,7 @@ def main() -> None:
         Hand.parse(asked.hand), asked.seat, World.parse_all(asked.worlds), asked.layouts, asked.seed
     )
     lines = [f"promised {found.promised:.4f}, if known {found.known:.4f}; more than promised:"]
-    for name in ("both", "seeing_soloist", "weighing_defence", "peeping_defence"):
+    for name in ("both", "soloist_by_rules", "weighing_defence", "peeping_defence"):
         one = getattr(found, name)
         lines.append(f"{name:17} {one.value:.4f} ({one.low:.4f} to {one.high:.4f})")
     sys.stdout.write("\n".join(lines) + "\n")

@@ -12,13 +12,12 @@ from ddsolve.asking.declared import Asked, AskingError, as_given_now, asked, dec
 from ddsolve.asking.rare import OUTPUT, SAMPLES
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort, Flag, Listener, check_flag
+from ddsolve.solving.tools import SMALL_TABLE_MB
 from ddsolve.words import N_, _
 
 Answer = TypeVar("Answer", covariant=True)
 Parameters = ParamSpec("Parameters")
 MOST_TABLE_MB = 1 << 16
-# of samples, and of trick games over all layouts: 0.7 to 0.9 of the time that 128 take (BENCHMARKS.md)
-SMALL_TABLE_MB = 16
 
 
 class Question(Asked, Generic[Answer]):

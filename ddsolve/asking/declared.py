@@ -79,7 +79,6 @@ class _Said(TypedDict, total=False):
     metavar: str | None
     argument: bool
     document: bool
-    optional: bool
     multiple: bool
     trailing: bool
     told: bool
@@ -101,7 +100,6 @@ class Declared:
     metavar: str | None = None
     argument: bool = False
     document: bool = False
-    optional: bool = False
     multiple: bool = False
     trailing: bool = False
     told: bool = True
@@ -118,11 +116,10 @@ def asked(help: str, *, default: Any = MISSING, kw_only: bool = True, **said: Un
     least, most: the bounds of a number. In the `input` of a document: key, by default its name, None for no
     place there; quiet: whether nothing is said where nothing was given; echo: how it is written, by default
     as `plain` does. On the command line, where it is `typed`: spelled: its names, by default `--name`;
-    metavar: what stands for a value; argument: whether it stands without a name; document: whether it is the
-    text of a file, which is named there; optional: whether it may be left out, and is None then; multiple:
-    whether it is repeated; trailing: whether values may follow its first one without its name, of an
-    argument more words of the same text; told: whether the help shows
-    the default; rare: the title under which only --help-all lists it.
+    metavar: what stands for a value; argument: whether it stands without a name; document: whether it is
+    the text of a file, which is named there; multiple: whether it is repeated; trailing: whether values may
+    follow its first one without its name, of an argument more words of the same text; told: whether the help
+    shows the default; rare: the title under which only --help-all lists it.
     """
     return field(default=default, kw_only=kw_only, metadata={_DECLARED: Declared(help, **said)})
 

@@ -26,8 +26,7 @@ class Template:
 
     def of(self, hand: str) -> Question[Any]:
         """Return the question about a hand; DdsolveError where it cannot be asked."""
-        left_out = {name: None for name, one in declared(self.kind).items() if one.optional}
-        return self.kind(**{**left_out, **self.given, self.first: hand})
+        return self.kind(**{**self.given, self.first: hand})
 
     def told(self, hand: str) -> Json:
         """Return what is asked of every hand, as the input of a document has it; hand: any of them.

@@ -11,6 +11,7 @@ from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.solving.solver import Solver
+from ddsolve.solving.tools import WARM_TABLE_MB
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.documents import Json
@@ -22,13 +23,11 @@ if TYPE_CHECKING:
     from ddsolve.advice.figures.pricing import Menu
     from ddsolve.solving.bench import Bench
 
-TABLE_MB = 64  # of each worker
-
 
 @cache
 def solver() -> Solver:
     """Return the solver of this process."""
-    return Solver(TABLE_MB)
+    return Solver(WARM_TABLE_MB)
 
 
 @cache
@@ -36,7 +35,7 @@ def bench() -> Bench:
     """Return what solves the layouts of this process, one thread: warm over its items, as the solver is."""
     from ddsolve.solving.bench import Bench
 
-    return Bench(1, TABLE_MB << 20)
+    return Bench(1, WARM_TABLE_MB << 20)
 
 
 def do_item(job: Job, number: int) -> Json | None:

@@ -69,7 +69,7 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
         report, estimates = getattr(told, f"{name}_report"), getattr(told, f"{name}_estimates", None)
         pages = None if run.html is None else import_module("ddsolve.pages")
         with in_options(question):
-            run.ask(_made(question, given), report, estimates, getattr(pages, f"{name}_page", None))
+            run.ask(question(**given), report, estimates, getattr(pages, f"{name}_page", None))
 
     wrapped = output_options(html_option(ask))
     if trailing is not None:
@@ -98,11 +98,6 @@ def in_options(question: type[Question[Any]]) -> Iterator[None]:
         raise click.MissingParameter(ctx=ctx, param=missing) from None
     except AskingError as error:
         raise click.UsageError(error.args[0]) from None
-
-
-def _made(question: type[Question[Any]], given: Mapping[str, Any]) -> Question[Any]:
-    left_out = {name: None for name, one in declared(question).items() if one.optional}
-    return question(**{**left_out, **given})
 
 
 def options_of(question: type[Question[Any]], leave_out: Container[str] = ()) -> list[Option]:
@@ -144,7 +139,7 @@ def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) ->
         }
         if kind is Convention:
             said["metavar"] = one.metavar
-        if name not in usual and not one.optional:
+        if name not in usual:
             said["required"] = True
         elif one.multiple:
             said["multiple"] = True

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ddsolve.advice.hidden.results import (
     Disagreement,
     HiddenAdvice,
     HiddenResult,
 )
-from ddsolve.output.hidden_why import figure_of, interval_of, mixture, objective
+from ddsolve.output.hidden_why import figure_of, interval_of, keep, mixture, objective
 from ddsolve.output.report.blocks import Report, TextBlock, detail, paragraph
 from ddsolve.output.report.figures import percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase
@@ -45,7 +44,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     if score is None or caught is None:
         return [*report, *(objective(found, hand) for found in (score, caught) if found)]
     if score.choice == caught.choice:
-        both = [objective(score, hand), objective(replace(caught, played=None), None)]
+        both = [objective(score, hand), objective(caught, None)]
         return [*report, *both, *([detail(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
     both = [objective(score, hand, "hidden_score"), objective(caught, hand, "hidden_caught")]
     return [*report, *both, detail(_differ(advice.disagreement))]
@@ -84,7 +83,7 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     said = throw(mixture(advised.mixture), advised.first_card)
     if advised.value < 0 if score is not None else advised.value > MOST_CAUGHT:
         said = phrase("Not a misère to bid.") + " " + said
-    return first_lines(said, joined(" ", [often, worth]), other)
+    return first_lines(said, joined(" ", [often, worth]), keep(advised), other)
 
 
 def _is_rarer(caught: HiddenResult, score: HiddenResult) -> bool:

@@ -106,10 +106,25 @@ def _by_people(found: HiddenResult) -> list[Text]:
 
 
 def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:
-    """Say how a mixture is played on: where the hole is by what was thrown, and which cards would tell it."""
-    telling = found.telling
-    if hand is None or not telling:
+    """Say how a mixture is played on, as `card_played` does: where the holes are, and which cards.
+
+    hand: None where that is told for the other aim, and only what is another for this one is to be said.
+    """
+    if not found.telling:
         return []
+    first = (
+        phrase(
+            "Their hands lie open: play the cards that cost fewest tricks, even if they knew what you threw."
+        )
+        if found.objective == "score"
+        else phrase(
+            "Their hands lie open. In {safe} of the layouts nothing catches you though they knew: play so. "
+            "In the others play on their not knowing, and do not count a second trick.",
+            safe=percent(1 - found.mix_if_known),
+        )
+    )
+    if hand is None:
+        return [first]
     unseen = Hand(FULL_MASK) - hand
 
     def where(part: MixedDiscard) -> Text:
@@ -121,12 +136,23 @@ def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:
 
     return [
         phrase("Your holes: {list}.", list=Listed(map(where, found.mixture))),
+        first,
         phrase(
-            "Play it on as if they knew what you threw; of equally good cards keep {cards}: which of them "
-            "you hold is their guess.",
-            cards=grouped(telling),
+            "Of several keep {cards}, follow suit with the highest that stays under theirs, and throw the "
+            "one with most of theirs below it.",
+            cards=grouped(found.telling),
         ),
     ]
+
+
+def keep(found: HiddenResult) -> Text:
+    """Say which cards are kept so that the defenders have to guess; nothing for one discard."""
+    if not found.telling:
+        return EMPTY
+    return phrase(
+        "Keep {cards} as long as you can: which of them you hold is their guess.",
+        cards=grouped(found.telling),
+    )
 
 
 def _mixed_plans(found: HiddenResult) -> Text:

@@ -41,6 +41,7 @@ from ddsolve.questions.whist import Whist
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
+from ddsolve.solving.tools import WARM_TABLE_MB
 from ddsolve.words import N_, _
 
 Answer = TypeVar("Answer")
@@ -62,11 +63,6 @@ def method(
         return self._answer(kind.with_usual(self.usual, *taken, **fields), monotonic())
 
     return told(ask, question, called, method=True)
-
-
-# of each thread, between what is best for samples and trick games (16) and for misères over all layouts
-# (128): a tenth slower than the one, up to a fifth than the other
-TABLE_MB = 32
 
 
 class Analyst(FormerNames):
@@ -94,7 +90,7 @@ class Analyst(FormerNames):
         self._whist = None if whist is None else one_of(MODELS, whist, "whist")
         self.split = one_of(SPLITS, split, "split")
         count = None if threads is None else number(threads, "threads", 1, MOST_THREADS)
-        self._bench = Bench(count, TABLE_MB << 20)
+        self._bench = Bench(count, WARM_TABLE_MB << 20)
 
     def __enter__(self) -> Analyst:
         return self

@@ -36,7 +36,7 @@ class Defence(Asked):
         N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
     )
     soloist: Reads[Seat | None, Seat | int | str | None] = asked(
-        N_("The soloist's seat."), kw_only=False, optional=True
+        N_("The soloist's seat."), default=None, kw_only=False
     )
 
 

@@ -65,7 +65,7 @@ _HASTY = N_(
 class Owned(Asked):
     """Whose cards they are, unless an auction or a whole deal tells it."""
 
-    seat: Reads[Seat | None, Seat | int | str | None] = asked(SEAT_OF_HAND, kw_only=False, optional=True)
+    seat: Reads[Seat | None, Seat | int | str | None] = asked(SEAT_OF_HAND, default=None, kw_only=False)
 
 
 class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Owned, Hasty[Found]):

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from ddsolve._players import ContractPlayers
     from ddsolve._split import Split
 
+# MiB of a table. For samples, and trick games over all layouts: 0.7 to 0.9 of the time that 128 take
+# (BENCHMARKS.md). For what stays warm between questions: a tenth slower than that, but misères over all
+# layouts, which want 128, are a fifth slower at most
+SMALL_TABLE_MB, WARM_TABLE_MB = 16, 32
+
 
 def search() -> Any:
     """Return the compiled module of the search; ImportError that tells of sources that are not built."""

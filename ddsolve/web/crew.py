@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ddsolve.solving.bench import core_count
+from ddsolve.solving.tools import WARM_TABLE_MB
 from ddsolve.web.lanes import BusyError, Event, Lane, Process
 from ddsolve.web.questions import EARLY, is_long
 
 QUICK_LIMIT, FIRST_LIMIT, LONG_LIMIT = 30.0, 30.0, 300.0  # seconds of work for a question
 LAST_WORDS = 10.0  # seconds in which a question that is stopped has to tell what is ready
-TABLE_MB = 64  # for each thread
 MOST_KEPT = 64  # answers of long questions that are told again
 
 
@@ -82,10 +82,10 @@ class Crew:
     def __init__(self, cores: int | None = None) -> None:
         count = cores or core_count()
         long_places = max(1, count // 2)
-        alone = {"jobs": 1, "table_mb": TABLE_MB}
+        alone = {"jobs": 1, "table_mb": WARM_TABLE_MB}
         self._quick = Lane(max(2, count), QUICK_LIMIT, alone)
         self._first = Lane(count, FIRST_LIMIT, alone)
-        fixed = {"jobs": max(1, count // long_places), "table_mb": TABLE_MB}
+        fixed = {"jobs": max(1, count // long_places), "table_mb": WARM_TABLE_MB}
         self._long = Lane(long_places, LONG_LIMIT, fixed, before=self._first)
         self._works: dict[str, _Work] = {}
         self._kept: OrderedDict[str, Event] = OrderedDict()

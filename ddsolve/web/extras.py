@@ -25,6 +25,7 @@ from ddsolve.pictures.layout import playing_order
 from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.scoring.game_file import game_document
 from ddsolve.solving.engines import Engines
+from ddsolve.solving.tools import WARM_TABLE_MB
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.documents import card_names
@@ -35,7 +36,6 @@ from ddsolve.web.questions import read_list
 from ddsolve.words import Typed, _
 
 RANKS = ("en", "ru")
-TABLE_MB = 64  # of those who play a hand unseen
 MOST_CLEAR = 1000  # whists
 KEPT_HANDS = 16  # of which the way to their last turn is kept
 Send = Callable[[dict[str, object]], None]
@@ -219,7 +219,7 @@ def _seated(seed: int, seat: Seat, convention: str) -> Trained:
 
 @lru_cache(maxsize=1)
 def _engines() -> Engines:
-    return Engines(TABLE_MB << 20)
+    return Engines(WARM_TABLE_MB << 20)
 
 
 EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {

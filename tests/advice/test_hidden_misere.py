@@ -17,6 +17,7 @@ from support import DECK
 
 import ddsolve
 from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
+from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden import people
 from ddsolve.advice.hidden.advice import hidden_question
@@ -242,7 +243,7 @@ def test_words(coin: ddsolve.HiddenAdvice) -> None:
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), coin))
     assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
     assert "not how it fell" in text
-    assert "of equally good cards keep ♣J ♥Q: which" in " ".join(text.split())
+    assert "Of several keep ♣J ♥Q, follow suit" in " ".join(text.split())
     assert "Your holes: ♣J8 with ♥AQ thrown, ♣8 ♥Q with ♣J ♥A thrown." in text
     assert json.loads(json.dumps(coin.as_json()))["caught"]["keep"] == ["HQ", "CJ"]
     assert "No other discard of the 66 helps" in text
@@ -313,3 +314,25 @@ def test_a_counted_discard_has_its_figure_in_the_table(coin: ddsolve.HiddenAdvic
     report = misere_report(asking.Misere(COIN, 3), MisereAnswer(asked.pricing, hidden, seen))
     text = terminal_text(Style(unicode=True), report)
     assert re.search(r"75\.00 % +1\.500 +-12\.50", text)
+
+
+RULES = [
+    # trick, what each card costs if they knew, to catch or for the score, the card
+    ("SA", {"ST": 0, "S8": 0}, True, "ST"),  # the highest that stays under
+    ("S9", {"ST": 1, "S8": 1}, True, "S8"),
+    ("DA", {"ST": 0, "CJ": 0, "S8": 0}, True, "ST"),  # ♣J would tell: the other discard leaves none
+    ("DA", {"ST": 1, "CJ": 0}, True, "CJ"),  # nothing is told where nothing can be caught
+    ("DA", {"ST": 1, "CJ": 2}, True, "ST"),
+    ("SA", {"S8": 2, "ST": 3}, True, "ST"),  # one trick is as bad as three
+    ("SA", {"S8": 2, "ST": 3}, False, "S8"),
+]
+
+
+@pytest.mark.parametrize(("trick", "costs", "to_catch", "card"), RULES)
+def test_how_it_is_played_on(trick: str, costs: dict[str, int], to_catch: bool, card: str) -> None:
+    worlds = tuple(World.parse_all("HA HQ; CJ HA"))
+    led = tuple(one.index for one in parse_cards(trick))
+    hands = [Hand.parse(text).mask for text in ("♠T8 ♣J ♥AQ", "♠97 ♣7", "♠Q ♣T8")]
+    moment = Moment((hands[0], hands[1], hands[2]), worlds, 2, led)
+    given = {ddsolve.Card.parse(name).index: cost for name, cost in costs.items()}
+    assert str(ddsolve.Card(people.card_played(moment, given, to_catch=to_catch))) == card

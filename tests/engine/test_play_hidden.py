@@ -37,12 +37,9 @@ def script(name: str = "play_hidden") -> ModuleType:
 )
 def test_played_out(hand: str, seat: int, worlds: str) -> None:
     found = script().matches(Hand.parse(hand), seat, World.parse_all(worlds), 60)
-    fair = found.against_a_peeping_soloist
-    assert fair.low <= found.promised <= fair.high
-    assert found.against_a_plain_soloist.value >= fair.value
-    peeping = found.by_a_peeping_defence
-    assert peeping.low <= found.known <= peeping.high
-    assert peeping.value > fair.value, "peeping at the discard pays"
+    assert found.hiding.value == pytest.approx(0, abs=1e-9)
+    assert 0 <= found.rules.value < 0.01, "the rules that are told keep the secret"
+    assert found.peeping.value == pytest.approx(found.known - found.promised)
 
 
 HALF = Fraction(1, 2)
@@ -77,6 +74,6 @@ def test_played_out_for_points() -> None:
 
     both = more(players.splitting_soloist, players.mixing_defence)
     assert both.low <= 0 <= both.high
-    assert more(players.seeing_soloist, players.mixing_defence).high >= 0
+    assert more(players.soloist_by_rules, players.mixing_defence).high >= 0
     assert more(players.splitting_soloist, players.weighing_defence).low <= 0
     assert more(players.splitting_soloist, players.peeping_defence).value > 0

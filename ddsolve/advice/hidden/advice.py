@@ -121,12 +121,12 @@ class HiddenSearch:
         for found in (result.score, result.caught):
             if found is None:
                 continue
-            if found.choice not in known:
+            # one discard that they may know is played on alike for both aims
+            how = found.choice, found.objective if len(found.mixture) > 1 else ""
+            if how not in known:
                 with self.bench.through(lambda _share: growing):
-                    known[found.choice] = play_people(
-                        self.bench, question.twelve, found, measure, clean, layouts
-                    )
-            told = replace(found, played=known[found.choice])
+                    known[how] = play_people(self.bench, question.twelve, found, measure, clean, layouts)
+            told = replace(found, played=known[how])
             result = (
                 replace(result, caught=told) if found.objective == "caught" else replace(result, score=told)
             )

@@ -1,32 +1,34 @@
-"""A misère with a hidden discard as people play it, over sampled layouts.
+"""How a misère with a hidden discard is played on, and what comes of that against people.
 
-The soloist throws by the mixture. Once a card is played he sees the defenders' hands, and they each other's,
-but not what he threw: they imagine the discards that leave the fewest holes and fit what was played, and do
-not know the mixture. He plays what is best if they knew, and of equal cards keeps those that would tell them.
+The rules that the soloist follows can be followed at a table: `scripts/play_hidden.py` holds them against the
+plans of `catch`. Once a card is played he sees the defenders' hands, and they each other's, but not what
+he threw: they imagine the discards that leave the fewest holes and fit what was played, not the mixture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
-from ddsolve.advice.hidden.prices import Score, Twelve, dead_mask
-from ddsolve.advice.layouts.common import layout_hands
+from ddsolve.advice.hidden.prices import Score, Twelve
 from ddsolve.advice.people.contracts import Defence, table_for
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.values.rules import SUIT_CARDS
 
 if TYPE_CHECKING:
+    from ddsolve._players import Table
     from ddsolve.advice.hidden.results import HiddenResult
     from ddsolve.solving.tools import Tools
 
+NO_TRUMP = int(Misere.MISERE.strain)
 CAUGHT = Score(Fraction(1), Fraction(1, 10))  # what is played for where being caught counts
 
 
@@ -50,6 +52,30 @@ class PeoplePlay:
         }
 
 
+def card_played(moment: Moment, tricks: Mapping[int, int], *, to_catch: bool) -> int:
+    """Return the card of a soloist who hides what he threw.
+
+    Of the cards that cost fewest tricks if they knew, one that every discard still possible would leave him.
+    Following suit, the highest that stays under; else the one with most of theirs below. tricks: what each
+    card that he may play costs if they knew. to_catch: one trick is as bad as several, so where each card
+    costs one he plays on their not knowing, with any card.
+    """
+    least = min(tricks.values())
+    guess = to_catch and least > 0 and not moment.won and len(moment.worlds) > 1
+    cards = [card for card, cost in tricks.items() if guess or cost == least]
+    silent = [card for card in cards if len(moment.after(card).worlds) == len(moment.worlds)]
+    led = moment.trick[0] >> 3 if moment.trick else -1
+    top = max((card for card in moment.trick if card >> 3 == led), default=-1)
+    others = moment.hands[1] | moment.hands[2]
+
+    def order(card: int) -> tuple[bool, int, int]:
+        follows = card >> 3 == led
+        below = 0 if follows else (others >> (card & ~7) & ((1 << (card & 7)) - 1)).bit_count()
+        return not (follows and card > top), below, card & 7
+
+    return max(silent or cards, key=order)
+
+
 def play_people(
     bench: Bench,
     twelve: Twelve,
@@ -59,26 +85,23 @@ def play_people(
     layouts: Sequence[int],
 ) -> PeoplePlay:
     """Play a mixture on some layouts, each discard on its share of them."""
-    seat, first = Seat(twelve.seat), result.first_card if twelve.blind_lead else None
-    pays = measure if result.objective == "score" else CAUGHT
+    to_catch = result.objective == "caught"
+    pays = CAUGHT if to_catch else measure
     worth = [-float(pays.loss(tricks)) for tricks in range(MOST_TRICKS + 1)]
     defence: Defence = "open" if twelve.closed else "shown"
-    table = table_for(Misere.MISERE, seat.place, defence, worth=worth, order=0)
-    pairs, kept = [part.discard for part in result.mixture], sum(card.bit for card in result.telling)
+    table = table_for(Misere.MISERE, 0, defence, worth=worth, order=0)
+    first = result.first_card if twelve.blind_lead else None
+    worlds = tuple(World(part.discard, part.share) for part in result.mixture)
     ends = list(accumulate(part.share for part in result.mixture))
     size = len(layouts)
 
     def play(tools: Tools, number: int) -> int:
         place = Fraction(2 * number + 1, 2 * size)
-        thrown = dead_mask(next(pair for pair, end in zip(pairs, ends, strict=True) if place < end))
-        led = 0 if first is None else first.bit
-        shown = [led if each == seat else 0 for each in SEATS]
-        hands = layout_hands(seat, twelve.hand.mask & ~thrown & ~led, twelve.unseen.mask, layouts[number])
-        trick = () if first is None else (first.index,)
-        players = tools.contract_players
-        return players.play(
-            table, hands, seat.place, 0, trick, seed=number, thrown=thrown, shown=shown, kept=kept
-        )[0]
+        thrown = next(world for world, end in zip(worlds, ends, strict=True) if place < end)
+        hands = twelve.hand.mask, layouts[number], twelve.unseen.mask & ~layouts[number]
+        moment = Moment(hands, worlds, twelve.leader)
+        lead = [] if first is None else [first.index]
+        return played_out(tools, table, moment, thrown, to_catch=to_catch, seed=number, lead=lead)
 
     tricks = bench.map(play, range(size))
     scores = [float(clean - measure.loss(number)) for number in tricks]
@@ -87,3 +110,39 @@ def play_people(
         mean_estimate(tricks, 0, MOST_TRICKS),
         mean_estimate(scores, float(clean - measure.loss(MOST_TRICKS)), float(clean)),
     )
+
+
+def played_out(
+    tools: Tools,
+    table: Table,
+    moment: Moment,
+    thrown: World,
+    *,
+    to_catch: bool,
+    seed: int,
+    lead: Sequence[int] = (),
+) -> int:
+    """Play to the end, the soloist by the rules, the others as people do; return his tricks.
+
+    lead: his first card, if it is named.
+    """
+    shown, lacks = [0, 0, 0], [0, 0, 0]
+    while (seat := moment.to_move) is not None:
+        hands = [moment.hands[0] & ~thrown.mask, *moment.hands[1:]]
+        where = hands, 0, moment.leader, moment.trick
+        if lead:
+            card, lead = lead[0], ()
+        elif seat == 0:
+            own, _next, leader, trick = where
+            costs = dict(tools.engine.moves(own, NO_TRUMP, True, 0, leader, trick))
+            card = card_played(moment, costs, to_catch=to_catch)
+        else:
+            worths = tools.contract_players.worths(
+                table, *where, moment.won, seed, shown[0] | shown[1] | shown[2], lacks, thrown.mask, shown
+            )
+            card = max(worths, key=lambda one: (round(one[1], 6), one[0] & 7))[0]
+        if moment.trick and card >> 3 != moment.trick[0] >> 3:
+            lacks[seat] |= SUIT_CARDS[moment.trick[0] >> 3]
+        shown[seat] |= 1 << card
+        moment = moment.after(card)
+    return moment.won
