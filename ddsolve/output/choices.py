@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.advice.discard.advice import DiscardAdvice
@@ -11,7 +12,7 @@ from ddsolve.advice.discard.options import DiscardOption, rank
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.output.layouts import chart
-from ddsolve.output.report.blocks import Report, TableBlock, table
+from ddsolve.output.report.blocks import Report, TableBlock, in_full, table
 from ddsolve.output.report.figures import UNPLAYED, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of, thrown
 from ddsolve.values.seats import Seat
@@ -98,14 +99,33 @@ def _most(option: DiscardOption) -> float:
     return option.priced.high if isinstance(option.priced, Estimate) else option.value
 
 
-def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption]) -> TableBlock:
-    """Show the next best choices, among them the best higher game that is made in every layout."""
+def next_best(
+    result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption], *, by_callers: bool = False
+) -> Report:
+    """Show the next best choices, among them the best higher game that is made in every layout.
+
+    by_callers: whether they stand by what people call; a full answer tells what else each would be worth.
+    """
+    brief = _others(result, best, shown, [])
+    if not by_callers:
+        return [brief]
+    return [
+        replace(brief, told="brief"),
+        in_full(_others(result, best, shown, [_("all seen"), _("one whists")])),
+    ]
+
+
+def _others(
+    result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption], more: Sequence[str]
+) -> TableBlock:
+    """Show the next best choices; more: headers of what each is worth if they call otherwise, or none."""
     sure = next((one for one in shown if _is_sure(one, best)), None)
     alike: dict[tuple[str, ...], list[list[object]]] = {}
     for option in shown:
         if len(alike) > ENOUGH and option is not sure:  # what is alike stands together, for they go by value
             continue
         row = _row(option, best, played=is_played(result.menu, option))
+        row += [_otherwise(worth) for worth in (option.expected_best, option.expected_one)[: len(more)]]
         key = (str(text_of(row[0])), *map(str, row[2:]))
         alike.setdefault(key, []).append(row)
         if option is sure and list(alike).index(key) >= NEXT_BEST:
@@ -116,16 +136,17 @@ def next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[Discar
         order, _thrown, *figures = together[0]
         pairs = joined(", ", (row[1] for row in together[:NAMED])) + ("…" if together[NAMED:] else "")
         rows.append([order, pairs, *figures])
-    headers = [
-        _("order"),
-        _("throw"),
-        _("whists"),
-        _("made"),
-        _("costs"),
-    ]
-    return table(
-        headers, rows, "llrrr", title=phrase("The next best choices (~ is an estimate, ≤ a proved bound):")
-    )
+    headers = [_("order"), _("throw"), _("whists"), _("made"), _("costs"), *more]
+    title = phrase("The next best choices (~ is an estimate, ≤ a proved bound):")
+    return table(headers, rows, "llrrr" + "r" * len(more), title=title)
+
+
+def _otherwise(worth: Fraction | Estimate | None) -> str:
+    """Write what a choice is worth under another model of the defenders' calls."""
+    if worth is None:
+        return ""
+    told = figure(number(worth), ".2f")
+    return _("~{figure}", figure=told) if isinstance(worth, Estimate) else told
 
 
 def _is_sure(option: DiscardOption, best: DiscardOption) -> bool:

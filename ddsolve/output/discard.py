@@ -97,7 +97,7 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     report: Report = [HandBlock(hand, seat), paragraph(_head(hand, result))]
     others = other_choices(result, best)
     report += [_verdict(result, best, others), paragraph(_preference(hand, result.menu, best))]
-    report += [next_best(result, best, others)]
+    report += next_best(result, best, others, by_callers=is_called(result))
     report += [*(tricks_chart(best, seat) if played else []), details(result, best)]
     report += [
         detail(closed_play(option.contract, option.closed, option.discard))
