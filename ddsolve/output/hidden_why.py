@@ -7,6 +7,7 @@ from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.output.report.blocks import TextBlock, detail
 from ddsolve.output.report.figures import percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
+from ddsolve.output.report.verdicts import short
 from ddsolve.values.cards import FULL_MASK, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, figure
@@ -95,12 +96,16 @@ def _by_people(found: HiddenResult) -> list[Text]:
     played, caught = found.played, found.played.caught
     often = phrase(
         "As people play, who see each other's cards but not what you threw, it is caught in {share} "
-        "({low} to {high}, {count} {count:deal|deals}), with {tricks} {tricks:trick|tricks} on average.",
+        "({low} to {high}, {count} {count:deal|deals}), with {tricks} {tricks:trick|tricks} on average, "
+        "worth {score} {score:whist|whists} [{least}, {most}].",
         share=share_percent(caught),
         low=percent(caught.low, 0),
         high=percent(caught.high, 0),
         count=caught.size,
         tricks=figure(played.tricks.value, ".2f"),
+        score=short(played.score.value),
+        least=short(played.score.low),
+        most=short(played.score.high),
     )
     return [often]
 
