@@ -2,9 +2,11 @@
 
     python scripts/judge_allpass.py FILE --deals 1000   play random deals on, both ways; FILE keeps them
     python scripts/judge_allpass.py FILE                tell what is there
+    python scripts/judge_allpass.py --hand "♠AK8 ♣AQ7 ♦KQ ♥J7" --seat 2 --deals 50
 
 Tricks of the package's players less those of the others on the same deals, by seat and by strength: four aces
 and kings or more are strong, two or three middling. All three seats of a deal count, so the whole is zero.
+Of one hand: its tricks if all three play as the package does, if all solve (10 deals), and if it alone does.
 """
 
 from __future__ import annotations
@@ -16,12 +18,16 @@ from collections import defaultdict
 from pathlib import Path
 from random import Random
 
+from ddsolve._allpass import Position
 from ddsolve._people import Thinking
 from ddsolve.advice.allpass.played import DealtCards, start_of_play, thinking_for
+from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.solving.tools import Tools
-from ddsolve.values.rules import AllPassRules
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import SUIT_CARDS, AllPassRules, winning_place
 
 SOLVING = Thinking(20, 10)  # deals for a card, each solved from the first trick on
+SOLVING_FEW = Thinking(10, 10)
 PLAYS = 8  # of a deal by the package's players, which take a hundredth of the time
 TOP = [8 * suit + rank for suit in range(4) for rank in (6, 7)]
 
@@ -59,12 +65,61 @@ def tell(file: Path) -> None:
         print(f"{name:10} {mean:+.2f} ± {1.96 * error:.2f}  ({len(mores)} hands)")
 
 
+def one_hand(hand: Hand, seat: int, deals: int) -> None:
+    """Print what a hand takes, by who plays it and who plays against it."""
+    tools, usual = Tools(), thinking_for(None)
+    ways: dict[str, list[Thinking]] = {"as the package": [usual] * 3, "solving": [SOLVING_FEW] * 3}
+    for name, own, other in (
+        ("alone solving", SOLVING_FEW, usual),
+        ("alone as the package", usual, SOLVING_FEW),
+    ):
+        ways[name] = [own if place == seat - 1 else other for place in range(3)]
+    found: dict[str, list[int]] = defaultdict(list)
+    rest = [card for card in range(32) if not hand.mask >> card & 1]
+    for number in range(deals):
+        Random(f"hand/{number}").shuffle(rest)
+        hands = [sum(1 << card for card in rest[:10]), sum(1 << card for card in rest[10:20])]
+        hands.insert(seat - 1, hand.mask)
+        for name, thinking in ways.items():
+            found[name].append(played_by(tools, hands, thinking, number)[seat - 1])
+    for name, tricks in found.items():
+        told = mean_estimate(tricks, 0, 10)
+        print(f"{name:22} {told.value:.2f} ({told.low:.2f} to {told.high:.2f})")
+
+
+def played_by(tools: Tools, hands: list[int], thinking: list[Thinking], seed: int) -> tuple[int, ...]:
+    """Play an all-pass without the widow, each seat thinking in its own way; return the tricks."""
+    hands, won, lacks = list(hands), [0, 0, 0, 0], [0, 0, 0]
+    leader, gone = 0, 0
+    trick: list[int] = []
+    while trick or hands[leader]:
+        me = (leader + len(trick)) % 3
+        position = Position(hands, leader, trick, sum(won), won=won)
+        worths = tools.players.worths(position, thinking[me], seed, gone, lacks)
+        card = max(worths, key=lambda one: (round(one[1], 9), one[0] & 7))[0]
+        if trick and card >> 3 != trick[0] >> 3:
+            lacks[me] |= SUIT_CARDS[trick[0] >> 3]
+        hands[me] &= ~(1 << card)
+        trick.append(card)
+        if len(trick) == 3:
+            leader = (leader + winning_place(trick, trick[0] >> 3)) % 3
+            won[leader] += 1
+            gone |= sum(1 << each for each in trick)
+            trick = []
+    return tuple(won[:3])
+
+
 def main() -> None:
     """Play, or tell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, nargs="?")
     parser.add_argument("--deals", type=int)
+    parser.add_argument("--hand")
+    parser.add_argument("--seat", type=int, default=1)
     asked = parser.parse_args()
+    if asked.hand:
+        one_hand(Hand.parse(asked.hand), asked.seat, asked.deals or 50)
+        return
     if asked.deals:
         play(asked.file, asked.deals)
     tell(asked.file)

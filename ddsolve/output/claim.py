@@ -115,7 +115,7 @@ def _unseen(closed: ClosedClaim) -> Text:
             **words,
         )
         if closed.played is not None:
-            said = said + " " + as_played(closed.played)
+            said = said + " " + as_played(closed.played, closed.low.value, closed.high.value)
         if closed.high.value == 0:
             return said
         said = said if closed.decision is None else said + " " + costly(closed.decision)
@@ -129,7 +129,7 @@ def _unseen(closed: ClosedClaim) -> Text:
         count=count,
     )
     if closed.played is not None:
-        said = said + " " + as_played(closed.played)
+        said = said + " " + as_played(closed.played, closed.high.value, closed.high.value)
     if not closed.cards:
         return said
     first = [

@@ -52,7 +52,6 @@ from ddsolve.words import N_, Listed, Typed, _, figure
 
 NEAR = 3  # choices that are told as no clear difference
 LITTLE = 0.05  # whists, which are told as nought
-FAR = 10.0  # whists: what seems to cost so much is never told as no clear difference
 
 
 def discard_report(
@@ -60,7 +59,7 @@ def discard_report(
 ) -> Report:
     """Say what was asked for: of one hand, or of a whole deal, an exchange, all conventions."""
     if isinstance(result, DiscardAdvice):
-        return advice_report(question.twelve, result, hidden=question.hidden)
+        return advice_report(question.twelve, result, hidden=question.hidden, closed=bool(question.closed))
     if isinstance(result, PostMortem):
         assert question.deal is not None
         return post_mortem_report(question.deal, question.menu, result)
@@ -84,10 +83,10 @@ def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
     return {"estimate": estimate}
 
 
-def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -> Report:
+def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False, closed: bool = False) -> Report:
     """Say what to order and throw, how often it is made, what the next best choices cost.
 
-    hidden: whether it was asked what hiding the discard gains.
+    hidden: whether it was asked what hiding the discard gains; closed: what is made unseen.
     """
     seat = result.menu.pricing.seat
     best = result.best
@@ -99,25 +98,28 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     report += [_verdict(result, best, others), paragraph(_preference(hand, result.menu, best))]
     report += next_best(result, best, others, by_callers=is_called(result))
     report += [*(tricks_chart(best, seat) if played else []), details(result, best)]
-    report += [
-        detail(closed_play(option.contract, option.closed, option.discard))
+    unseen = [
+        (option.contract, option.closed, option.discard)
         for option in result.options
         if option.contract is not None and option.closed is not None
     ]
+    if closed and unseen:
+        report.append(TextBlock(closed_play(*unseen[0], briefly=True), "brief"))
+    report += [detail(closed_play(*one)) for one in unseen]
     if result.hidden is not None:
         report.append(paragraph(*hidden_words(result.hidden)))
     elif hidden and result.partial:
         report.append(paragraph(phrase("Time was up before it was found what hiding the discard gains.")))
     if result.closed is not None and best.led is None:
-        closed = result.closed
+        led = result.closed
         report.append(
             detail(
                 phrase(
                     "With one first card for all layouts {card} is best: made in {make}, expected {expected} "
                     "{expected:whist|whists}.",
-                    card=closed.card,
-                    make=share_percent(closed.make),
-                    expected=figure(closed.worth, ".2f"),
+                    card=led.card,
+                    make=share_percent(led.make),
+                    expected=figure(led.worth, ".2f"),
                 )
             )
         )
@@ -286,7 +288,7 @@ def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
     behind = best.value - option.value
     if best.exact and option.exact and not rests_on_sample(best) and not rests_on_sample(option):
         return behind == 0
-    return (option.equal and option.exact and behind < FAR) or behind < LITTLE
+    return (option.equal and option.exact) or behind < LITTLE
 
 
 def _closing(result: DiscardAdvice) -> TextBlock:

@@ -27,6 +27,9 @@ _HABITS = {
     "singleton": N_("Among equals: a singleton, to be ruffed."),
     "safe": N_("Among equals: it gives nothing away."),
     "trump": N_("Among equals: a trump, which gives least away."),
+    "honour": N_("Among equals: a low card from an honour."),
+    "tenace": N_("Among equals: from the longest suit."),
+    "short": N_("Among equals: from the shortest suit, to be void."),
 }
 
 
@@ -42,11 +45,9 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if best.exact:
         same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
     unclear = [grouped(option.cards) for option in near]
-    habit = _HABITS.get(best.habit or "")
-    if habit:
-        why = phrase(habit)
-    else:
-        why = phrase("In the sample {card} did best.", card=card) if unclear else EMPTY
+    why = phrase("In the sample {card} did best.", card=card) if unclear else EMPTY
+    if best.habit is not None:
+        why = phrase(_HABITS[best.habit])
     alike = joined(" ", [as_good(same), no_difference(unclear), why])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)

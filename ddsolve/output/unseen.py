@@ -67,14 +67,21 @@ _PURPOSES = {
     "force": N_("to make them trump"),
     "establish": N_("to establish the suit"),
     "loser": N_("a trick that is lost anyway"),
+    "cash": N_("before they can trump it"),
+    "exit": N_("to give up the lead"),
 }
 SHOWN = 3  # answers to a decision, those alike as one
 MANY = 3  # equal cards are told by the highest and the lowest
 PLANNED = 4  # answers of a plan that are shown
 
 
-def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] = ()) -> Text:
-    """Say what a contract makes for one who does not see, and which decision costs most."""
+def closed_play(
+    contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] = (), *, briefly: bool = False
+) -> Text:
+    """Say what a contract makes for one who does not see, and which decision costs most.
+
+    briefly: without that and the plan.
+    """
     alike = share_percent(closed.low) == share_percent(closed.high)
     said: Text = phrase(
         (_ALIKE if alike else _UNSEEN)[bool(thrown)],
@@ -86,7 +93,9 @@ def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] =
         samples=closed.high.size,
     )
     if closed.played is not None:
-        said = said + " " + as_played(closed.played)
+        said = said + " " + as_played(closed.played, closed.low.value, closed.high.value)
+    if briefly:
+        return said
     if closed.decision is None:
         said += " " + _("The first decision costs nothing.")
     else:
@@ -94,20 +103,25 @@ def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] =
     return said + " " + plan_words(closed.plan) if closed.high.value > 0 else said
 
 
-def as_played(played: AsPlayed) -> Text:
-    """Say how often it is made as people play, and which card the soloist leads or plays first."""
-    low, high = (
-        share_percent(replace(played.made, value=end)) for end in (played.made.low, played.made.high)
-    )
+def as_played(played: AsPlayed, low: float, high: float) -> Text:
+    """Say how often it is made as people play, and which card the soloist leads or plays first.
+
+    low, high: the shares between which plans make it against defenders who see all cards.
+    """
+    ends = [share_percent(replace(played.made, value=end)) for end in (played.made.low, played.made.high)]
     said: Text = phrase(
         "As people play, each by his own cards, it is made in {played} ({low} to {high}, {count} "
         "{count:deal|deals}); against defenders who see all cards in {seeing}.",
         played=share_percent(played.made),
-        low=low,
-        high=high,
+        low=ends[0],
+        high=ends[1],
         count=played.made.size,
         seeing=share_percent(played.seeing),
     )
+    if played.made.low > high:
+        said += " " + _("That is more than any plan makes: defenders who do not see go wrong.")
+    if played.seeing.high < low:
+        said += " " + _("Against those who see the plan does better than a player.")
     if played.card is None:
         return said
     card: object = played.card

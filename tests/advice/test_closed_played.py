@@ -143,12 +143,15 @@ def test_of_cards_that_are_as_good_one_that_holds_the_claim_is_played() -> None:
     ("cards", "purpose"),
     [
         ("♠KQJ ♣AKQJT98", "force"),  # whoever has no club has to trump
-        ("♠AQJ87 ♣A87 ♦AQ", None),  # three clubs do not outlast five
+        ("♠AQJ87 ♣A87 ♦AQ", "exit"),  # three clubs do not outlast five
+        ("♠AJ97 ♣AKT ♦KQ8", "cash"),
         ("♠AQJ87 ♣KJ ♦AQ ♥J", "loser"),
     ],
 )
-def test_what_the_first_card_is_for(cards: str, purpose: str | None) -> None:
-    dead = {"♠KQJ ♣AKQJT98": "D7 C7", "♠AQJ87 ♣A87 ♦AQ": "H9 H7"}.get(cards, "C8 H8")
+def test_what_the_first_card_is_for(cards: str, purpose: str) -> None:
+    dead = {"♠KQJ ♣AKQJT98": "D7 C7", "♠AQJ87 ♣A87 ♦AQ": "H9 H7", "♠AJ97 ♣AKT ♦KQ8": "H7 HK"}.get(
+        cards, "C8 H8"
+    )
     asked = ["claim", cards, "--seat", "1", "--dead", dead, "--contract", "6S", "--closed", "--samples", "20"]
     assert (
         json.loads(CliRunner().invoke(cli, [*asked, "--json"]).stdout)["closed"]["played"]["why"] == purpose

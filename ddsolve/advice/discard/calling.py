@@ -34,6 +34,8 @@ from ddsolve.values.hand import Hand
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
+FAR = 10.0  # whists: what seems to cost so much on a few layouts is never called equal; any value works
+
 
 @dataclass(frozen=True, slots=True)
 class CalledRanking:
@@ -212,7 +214,11 @@ class _Race(Ranking):
     def with_equals(self, ranked: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:
         """Return options of which the first leads, those marked that it does not clearly lead."""
         first, *others = ranked
-        return first, *(replace(one, equal=not self._leads(first, one)) for one in others)
+
+        def equal(one: DiscardOption) -> bool:
+            return first.value - one.value < FAR and not self._leads(first, one)
+
+        return first, *(replace(one, equal=equal(one)) for one in others)
 
     def surest(self, first: DiscardOption, ranked: Sequence[DiscardOption]) -> DiscardOption:
         """Return the first option, or one of its level that cannot fail and is behind by a doubt at most."""

@@ -18,7 +18,7 @@ from ddsolve.advice.figures.sampling import (
     weighted_share,
 )
 from ddsolve.advice.layouts.all_layouts import card_classes
-from ddsolve.advice.lead.habit import HABITS, Habit, habit_of
+from ddsolve.advice.lead.habit import Habit, habit_of, habitual
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.errors import ScoreError
@@ -175,9 +175,9 @@ def ranked(
 
     found = [best, *(replace(one, equal=within(one, WIDER)) for one in rest)]
     tied = [best, *(one for one in found[1:] if within(one, TIED))]
-    if level is None or len(tied) == 1:
+    if len(tied) == 1:
         return tuple(found)
-    chosen = min(tied, key=lambda one: HABITS.index(habit_of(view, one.cards)))  # of equals the first
+    chosen = min(tied, key=lambda one: habitual(view, one.cards))
     if chosen is not best:
         found.remove(chosen)
         found.insert(0, chosen)

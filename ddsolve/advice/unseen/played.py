@@ -26,7 +26,7 @@ SEEDS = 1_000_003  # so far apart are the players' seeds under two seeds of the 
 WHOLE = 30  # cards of three hands
 
 
-Purpose = Literal["trumps", "sure", "force", "establish", "loser"]
+Purpose = Literal["trumps", "sure", "cash", "force", "establish", "loser", "exit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class AsPlayed:
     made: against defenders who see their own; seeing: against ones who see all. card: the one he plays first,
     where it is his turn; beside: the next best that is no equal of it, `behind` by so much of what he plays
     for in the deals that he imagines: about the share made. why: what a card that he leads is for: to draw
-    trumps, a trick that is sure, to make them trump, to establish its suit, a loser alone in its suit; None
-    of what is no one thing.
+    trumps, a trick that is sure, or is while they cannot trump it, to make them trump, to establish its suit,
+    a loser alone in its suit, to give up the lead.
     """
 
     made: Estimate
@@ -118,16 +118,16 @@ def play_closed(
     return AsPlayed(shares[0], shares[1], first, beside, behind, why)
 
 
-def _purpose(view: View, card: Card, strain: Strain) -> Purpose | None:
+def _purpose(view: View, card: Card, strain: Strain) -> Purpose:
     own, theirs = view.own.suit_cards(card.suit), view.unseen.suit_cards(card.suit)
     trumps = Hand() if strain.trump is None else view.unseen.suit_cards(strain.trump)
-    if card.suit == strain.trump:
-        return "trumps" if trumps else None
+    if card.suit == strain.trump and trumps:
+        return "trumps"
     if all(other.rank < card.rank for other in theirs):
-        return "force" if trumps and not theirs else "sure" if not trumps else None
+        return "sure" if not trumps else "cash" if theirs else "force"
     if len(own) == 1:
         return "loser"
-    return "establish" if 2 * len(own) > len(theirs) + 1 else None  # where theirs lie evenly
+    return "establish" if 2 * len(own) > len(theirs) + 1 else "exit"  # where theirs lie evenly
 
 
 def _is_whole(view: View) -> bool:
