@@ -66,6 +66,7 @@ def questions() -> dict[str, str]:
         found[f"allpass {name}"] = f"allpass {quoted}"
     found["value both"] = f"value {quote(DEALS['field'])} --soloist 1 --whist both --convention vmk"
     found["catch"] = f"catch {quote(MISERE_DEAL)} --worlds 'CA DK; CA HK; DK HK'"
+    found["misere played on"] = "misere '♠AK87 ♣J7 ♦QT97 ♥97' --seat 3 --objective caught --samples 300"
     found["lead misere"] = (
         f"lead {quote(LED.split(' | ')[1])} --seat 2 --soloist 1 --contract misere --partner "
         f"{quote(LED.split(' | ')[2])}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass.played import AllPassSample
-from ddsolve.output.layouts import allpass_sample_report
+from ddsolve.output.layouts import WIDOW_USED, allpass_head, allpass_sample_report
 from ddsolve.output.report.blocks import HandBlock, LayoutBlock, Report, TableBlock, paragraph, table
-from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
+from ddsolve.output.report.spans import EMPTY, Text, phrase
 from ddsolve.output.score import signed
 from ddsolve.output.solving import line_table, seat_name
 from ddsolve.values.results import AllPassResult
@@ -17,18 +17,16 @@ from ddsolve.words import N_, Typed, _
 if TYPE_CHECKING:
     from ddsolve.questions.allpass import AllPass
 
-WIDOW_USED = {
-    "none": N_("the widow not used"),
-    "shows": N_("the widow's cards name the suit of the first two tricks"),
-    "dealer": N_("the dealer plays the widow's cards to the first two tricks"),
-}
 _TURN_WIDOW = N_("Taken as not turned: {shows} or {name} plays the all-pass with the widow.")
 
 
 def allpass_report(question: AllPass, result: AllPassResult | AllPassSample) -> Report:
     """Show the position, both exact results for every seat, and the line; of ten cards alone the sample."""
     if isinstance(result, AllPassSample):
-        return [*_head_of_ten(question), *allpass_sample_report(result)]
+        asked = question.alone
+        assert asked is not None
+        own = HandBlock(asked.hand, asked.seat, asked.dead)
+        return [own, allpass_head(asked.hand, asked.seat, asked.rule), *allpass_sample_report(result)]
     state = question.state
     head = phrase(
         N_("All-pass, {rules}: tricks of each seat, those already won included")
@@ -44,20 +42,6 @@ def allpass_report(question: AllPass, result: AllPassResult | AllPassSample) -> 
             )
         )
     return report + (line_table(state, result, phrase("One best line:")) if result.line else [])
-
-
-def _head_of_ten(question: AllPass) -> Report:
-    """Name the ten cards, their seat and how it is played."""
-    asked = question.alone
-    assert asked is not None
-    rules = _(WIDOW_USED[asked.rule or "none"])
-    head = phrase(
-        "{cards}, {seat:seat}, in an all-pass, {rules}.",
-        cards=grouped(asked.hand),
-        seat=asked.seat,
-        rules=rules,
-    )
-    return [HandBlock(asked.hand, asked.seat, asked.dead), paragraph(head)]
 
 
 def allpass_table(result: AllPassResult, title: Text = EMPTY) -> TableBlock:

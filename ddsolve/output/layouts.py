@@ -28,12 +28,20 @@ from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_diffe
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import WidowRule
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 
 if TYPE_CHECKING:
     from ddsolve.questions.layouts import Layouts
 
 SHOWN = 6  # first cards of a brief answer
+WIDOW_USED = {
+    "none": N_("the widow not used"),
+    "shows": N_("the widow's cards name the suit of the first two tricks"),
+    "dealer": N_("the dealer plays the widow's cards to the first two tricks"),
+}
 
 
 def layouts_report(question: Layouts, result: LayoutCounts) -> Report:
@@ -44,6 +52,8 @@ def layouts_report(question: Layouts, result: LayoutCounts) -> Report:
     report: Report = [HandBlock(question.hand, question.seat, question.dead)]
     if games:
         report.append((_no_widow_head if question.no_widow else _head)(question, result))
+    else:
+        report.append(allpass_head(question.hand, question.seat, question.rule))
     several = len(games) > 1
     if several:
         report.append(_means(games, sampled=result.samples is not None))
@@ -174,6 +184,14 @@ def interval(estimate: Estimate, digits: int = 2) -> str:
         figure(number, f".{digits}f") for number in (estimate.value, estimate.low, estimate.high)
     )
     return _("{value} [{low}, {high}]", value=value, low=low, high=high)
+
+
+def allpass_head(hand: Hand, seat: Seat, rule: WidowRule | None) -> TextBlock:
+    """Name the ten cards, their seat and how the widow is used."""
+    rules = _(WIDOW_USED[rule or "none"])
+    return paragraph(
+        phrase("{cards}, {seat:seat}, in an all-pass, {rules}.", cards=grouped(hand), seat=seat, rules=rules)
+    )
 
 
 def allpass_sample_report(result: AllPassSample) -> Report:
