@@ -47,14 +47,14 @@ _CALLERS = N_(
 )
 
 
-def bid_report(_question: AnyBid, result: BidAdvice | ListAdvice | BlindAdvice) -> Report:
+def bid_report(question: AnyBid, result: BidAdvice | ListAdvice | BlindAdvice) -> Report:
     """Say what to bid."""
     if isinstance(result, BlindAdvice):
         return blind_report(result)
-    return list_report(result) if isinstance(result, ListAdvice) else _advice_report(result)
+    return list_report(result) if isinstance(result, ListAdvice) else _advice_report(question, result)
 
 
-def _advice_report(result: BidAdvice) -> Report:
+def _advice_report(question: AnyBid, result: BidAdvice) -> Report:
     """Say what to bid, what each bid is worth, and which widow cards help."""
     head = phrase(
         "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
@@ -63,6 +63,8 @@ def _advice_report(result: BidAdvice) -> Report:
         convention=result.pricing.convention.called,
         players=result.pricing.players,
     )
+    if question.auction is None and result.pricing.seat != Seat.FIRST:
+        head += " " + _("Those before you have passed.")
     report: Report = [paragraph(head), _verdict(result)]
     report.append(_table(result))
     if result.helping:

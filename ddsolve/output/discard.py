@@ -103,8 +103,7 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False, cl
         for option in result.options
         if option.contract is not None and option.closed is not None
     ]
-    if closed and unseen:
-        report.append(TextBlock(closed_play(*unseen[0], briefly=True), "brief"))
+    report += [TextBlock(closed_play(*one, briefly=True), "brief") for one in unseen if closed]
     report += [detail(closed_play(*one)) for one in unseen]
     if result.hidden is not None:
         report.append(paragraph(*hidden_words(result.hidden)))

@@ -44,8 +44,9 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     if score is None or caught is None:
         return [*report, *(objective(found, hand) for found in (score, caught) if found)]
     if score.choice == caught.choice:
-        both = [objective(score, hand), objective(caught, None)]
-        return [*report, *both, *([detail(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
+        if len(score.mixture) == 1:
+            return [*report, objective(score, hand)]
+        return [*report, objective(score, hand), objective(caught, None), detail(_not_both(score, caught))]
     both = [objective(score, hand, "hidden_score"), objective(caught, hand, "hidden_caught")]
     return [*report, *both, detail(_differ(advice.disagreement))]
 

@@ -123,8 +123,9 @@ def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:
         )
         if found.objective == "score"
         else phrase(
-            "Their hands lie open. In {safe} of the layouts nothing catches you though they knew: play so. "
-            "In the others play on their not knowing, and do not count a second trick.",
+            "Their hands lie open. In {safe} of the layouts nothing catches you even if they knew what "
+            "you threw: play as if they did. In the others play on their not knowing; a second trick costs "
+            "no more.",
             safe=percent(1 - found.mix_if_known),
         )
     )
@@ -143,8 +144,8 @@ def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:
         phrase("Your holes: {list}.", list=Listed(map(where, found.mixture))),
         first,
         phrase(
-            "Of several keep {cards}, follow suit with the highest that stays under theirs, and throw the "
-            "one with most of theirs below it.",
+            "Of several play one that each discard would have left you, rather than {cards}; of those in a "
+            "suit that is led the highest under theirs, else the one with most of theirs below it.",
             cards=grouped(found.telling),
         ),
     ]
@@ -155,7 +156,7 @@ def keep(found: HiddenResult) -> Text:
     if not found.telling:
         return EMPTY
     return phrase(
-        "Keep {cards} as long as you can: which of them you hold is their guess.",
+        "Where nothing is lost by it keep {cards}: which of them you hold is their guess.",
         cards=grouped(found.telling),
     )
 

@@ -22,14 +22,15 @@ _RANKED = (
 
 # Why a card stands before others that are as good by the sample.
 _HABITS = {
-    "ace-king": N_("Among equals: the ace from ace and king."),
-    "sequence": N_("Among equals: the top of a sequence."),
-    "singleton": N_("Among equals: a singleton, to be ruffed."),
-    "safe": N_("Among equals: it gives nothing away."),
-    "trump": N_("Among equals: a trump, which gives least away."),
-    "honour": N_("Among equals: a low card from an honour."),
-    "tenace": N_("Among equals: from the longest suit."),
-    "short": N_("Among equals: from the shortest suit, to be void."),
+    "ace-king": N_("The ace from ace and king."),
+    "sequence": N_("The top of a sequence."),
+    "singleton": N_("A singleton, to be ruffed."),
+    "safe": N_("It gives nothing away."),
+    "trump": N_("A trump, which gives least away."),
+    "honour": N_("Of equals a low card from an honour."),
+    "ace": N_("Of equals the ace: you see what comes."),
+    "tenace": N_("Of equals from the longest suit."),
+    "short": N_("Of equals from the shortest suit, to be void."),
 }
 
 

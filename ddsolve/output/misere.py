@@ -68,8 +68,12 @@ def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Repo
     report: Report = [] if result.hidden is None else hidden_report(question.hand, result.hidden)
     told = bool(report)
     counted = None if result.hidden is None else result.hidden.counted
+    mixed = [] if result.hidden is None else [result.hidden.score, result.hidden.caught]
+    hiding = not told or any(len(one.mixture) > 1 for one in mixed if one is not None)
     seen = (
-        [] if result.seen is None else if_known_report(question.hand, result.seen, told=told, counted=counted)
+        []
+        if result.seen is None
+        else if_known_report(question.hand, result.seen, told=told, counted=counted, hiding=hiding)
     )
     if told and seen:
         report.append(detail(strong(phrase("If they knew the discard"))))
@@ -93,11 +97,17 @@ def misere_estimates(_question: Misere, told: object) -> Mapping[str, Text]:
 
 
 def if_known_report(
-    hand: Hand, result: MisereAdvice, *, told: bool = False, counted: HiddenResult | None = None
+    hand: Hand,
+    result: MisereAdvice,
+    *,
+    told: bool = False,
+    counted: HiddenResult | None = None,
+    hiding: bool = True,
 ) -> Report:
     """Say what to throw, how often it is safe, and where the holes are.
 
     told: hand and verdict are; counted: of one discard, which stands in the place of what was sampled of it.
+    hiding: whether anything is gained by hiding what was thrown, as far as that is known.
     """
     if not result.options:
         return []
@@ -133,7 +143,9 @@ def if_known_report(
         _closing(result),
         detail(_own_lead(best, result), _rankings(result), _leaders(best, result)),
         detail(
-            phrase(
+            EMPTY
+            if best.clean or best.safe == 1 or not hiding
+            else phrase(
                 "All cards are seen by everybody in these figures: defenders who do not know the "
                 "discard do worse."
             ),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.unseen.played import LITTLE
 from ddsolve.advice.unseen.style import OWN, rules
 from ddsolve.output.report.figures import percent, share_percent
 from ddsolve.output.report.spans import Text, cards, joined, phrase
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.unseen.played import AsPlayed
     from ddsolve.advice.unseen.style import BlindPlan
 
-LITTLE = 0.005  # of the deals: as good
+
 _UNSEEN = {
     True: N_(
         "{contract} throwing {cards}, the defenders' cards unseen: made in {low} (by a plan) "
@@ -70,6 +71,7 @@ _PURPOSES = {
     "cash": N_("before they can trump it"),
     "exit": N_("to give up the lead"),
 }
+FAR = 0.03  # shares: a player so far behind a plan is told
 SHOWN = 3  # answers to a decision, those alike as one
 MANY = 3  # equal cards are told by the highest and the lowest
 PLANNED = 4  # answers of a plan that are shown
@@ -120,7 +122,7 @@ def as_played(played: AsPlayed, low: float, high: float) -> Text:
     )
     if played.made.low > high:
         said += " " + _("That is more than any plan makes: defenders who do not see go wrong.")
-    if played.seeing.high < low:
+    if played.seeing.high < low - FAR:
         said += " " + _("Against those who see the plan does better than a player.")
     if played.card is None:
         return said
@@ -128,12 +130,13 @@ def as_played(played: AsPlayed, low: float, high: float) -> Text:
     if played.why is not None:
         card = phrase("{card} ({why})", card=played.card, why=_(_PURPOSES[played.why]))
     if played.beside is None:
-        return said + " " + phrase("He plays {card} first.", card=card)
+        return said + " " + phrase("First card: {card}.", card=card)
     key = (
-        N_("He plays {card} first; {beside} is as good in the deals that he imagines.")
+        N_("First card: {card}; {beside} is as good in the deals that a player imagines.")
         if played.behind < LITTLE
         else N_(
-            "He plays {card} first; with {beside} he makes {less} in 100 fewer of the deals that he imagines."
+            "First card: {card}; with {beside} a player makes {less} in 100 fewer of the deals that he "
+            "imagines."
         )
     )
     words = {"card": card, "beside": played.beside, "less": max(1, round(100 * played.behind))}
@@ -150,7 +153,7 @@ def plan_words(plan: BlindPlan) -> Text:
         _(_RULES[name, bool(told[name])]) for name in ("establish_first", "longest_first", "from_the_top")
     ]
     said.append(_(_IN_FRONT[str(told["in_front"])]))
-    words: Text = phrase("The plan: {rules:;}.", rules=Listed(said))
+    words: Text = phrase("A simple plan: {rules:;}.", rules=Listed(said))
     instead = [(context, card) for context, (card, _style) in plan.answers.items() if card != OWN]
     if not instead:
         return words

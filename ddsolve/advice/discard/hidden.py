@@ -71,14 +71,19 @@ def answer_hidden_discard(bench: Bench, hand: Hand, menu: Menu, layouts: int, se
 def with_closed(
     bench: Bench, hand: Hand, result: DiscardAdvice, seed: int, samples: int = CLOSED_SAMPLES
 ) -> DiscardAdvice:
-    """Return an answer with the figures of closed play for the best trick contracts, but no hopeless ones."""
+    """Return an answer with the figures of closed play for the best trick contracts, but no hopeless ones.
+
+    Each contract comes with its best discard before one of them comes with another.
+    """
     growing = replace(result, share=0.9)
     bench.tell(growing)
     options = list(result.options)
     seat = result.menu.pricing.seat
     left = bench.policy.unseen_options
     with bench.through(lambda _share: growing):
-        for place, option in enumerate(options):
+        firsts = {option.contract: place for place, option in reversed(list(enumerate(options)))}
+        for place in dict.fromkeys([*sorted(firsts.values()), *range(len(options))]):
+            option = options[place]
             if (
                 left
                 and option.contract is not None

@@ -18,7 +18,7 @@ from ddsolve.advice.figures.sampling import (
     weighted_share,
 )
 from ddsolve.advice.layouts.all_layouts import card_classes
-from ddsolve.advice.lead.habit import Habit, habit_of, habitual
+from ddsolve.advice.lead.habit import REASONS, Habit, habit_of, habitual
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.errors import ScoreError
@@ -175,13 +175,13 @@ def ranked(
 
     found = [best, *(replace(one, equal=within(one, WIDER)) for one in rest)]
     tied = [best, *(one for one in found[1:] if within(one, TIED))]
-    if len(tied) == 1:
-        return tuple(found)
     chosen = min(tied, key=lambda one: habitual(view, one.cards))
     if chosen is not best:
         found.remove(chosen)
         found.insert(0, chosen)
-    found[0] = replace(chosen, habit=habit_of(view, chosen.cards))
+    habit = habit_of(view, chosen.cards)
+    if any(one.equal for one in found[1:]) and (habit in REASONS or len(tied) > 1):
+        found[0] = replace(chosen, habit=habit)
     return tuple(found)
 
 

@@ -11,8 +11,9 @@ from typing import Literal, get_args
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.values.cards import Card
 
-Habit = Literal["ace-king", "sequence", "singleton", "safe", "trump", "honour", "tenace", "short"]
+Habit = Literal["ace-king", "sequence", "singleton", "safe", "trump", "honour", "ace", "tenace", "short"]
 HABITS: tuple[Habit, ...] = get_args(Habit)
+REASONS = HABITS[:5]  # a player leads for these, others only break ties
 _TEN, _JACK, _KING, _ACE = 3, 4, 6, 7
 
 
@@ -30,7 +31,8 @@ def habitual(view: DefenderView, cards: Sequence[Card]) -> tuple[int, int, int, 
 def habit_of(view: DefenderView, cards: Sequence[Card]) -> Habit:
     """Tell what kind of lead touching cards are, the highest first, by the hand alone.
 
-    tenace: an ace without its king, a card from under the ace, or an honour alone; honour: a low card from
+    sequence: the top of the suit; ace: without its king; tenace: a card from under the ace, or an honour
+    alone; honour: a low card from
     under a king, queen or jack; safe: of a suit without one. short: in misère, where a void is wanted.
     """
     if view.contract.is_misere:
@@ -41,8 +43,10 @@ def habit_of(view: DefenderView, cards: Sequence[Card]) -> Habit:
         return "trump"
     if cards[0].rank == _ACE and _KING in ranks:
         return "ace-king"
-    if len(cards) > 1 and cards[0].rank >= _TEN and cards[0].rank != _ACE and _ACE not in ranks:
+    if len(cards) > 1 and _TEN <= cards[0].rank == max(ranks) < _ACE:
         return "sequence"
+    if cards[0].rank == _ACE:
+        return "ace"
     if _ACE in ranks or (cards[0].rank >= _JACK and len(ranks) > 1):
         return "tenace"
     if len(ranks) == 1 and trump is not None and len(view.hand.suit_cards(trump)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 LOOKS = 64  # deals that choose the card which is played in all layouts; four times what is usual
 SEEDS = 1_000_003  # so far apart are the players' seeds under two seeds of the sample
 WHOLE = 30  # cards of three hands
+LITTLE = 0.01  # of what is played for, less than one of the deals that are imagined: as good
 
 
-Purpose = Literal["trumps", "sure", "cash", "force", "establish", "loser", "exit"]
+# of first cards that are as good the one of the first purpose is played
+Purpose = Literal["trumps", "sure", "force", "establish", "cash", "loser", "exit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +90,15 @@ def play_closed(
             look, **_position(view, sample[0]), seed=seed % (1 << 64), **_known(view, own)
         )
         sure = {one for cards in card_classes(view.own, view.unseen) if {*cards} & {*surest} for one in cards}
-        card = Card(
-            max(found, key=lambda each: (round(each[1], 6), Card(each[0]) in sure, -(each[0] & 7)))[0]
-        )
+
+        most = max(worth for _card, worth in found)
+
+        def key(each: tuple[int, float]) -> tuple[bool, bool, int, float, int]:
+            card = Card(each[0])
+            purpose = 0 if view.trick else get_args(Purpose).index(_purpose(view, card, strain))
+            return each[1] > most - LITTLE, card in sure, -purpose, round(each[1], 6), -card.rank
+
+        card = Card(max(found, key=key)[0])
         after = view.play(card, strain.trump)
     known, enough = _known(after, own), needed - (after.won - view.won)
     ways: tuple[Defence, ...] = ("own", "seeing")
