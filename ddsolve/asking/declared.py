@@ -63,7 +63,7 @@ class MissingError(AskingError):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(_("{name}: it is needed, and no file says it", name=name))
+        super().__init__(_("{name}: it is needed", name=name))
 
 
 class _Said(TypedDict, total=False):

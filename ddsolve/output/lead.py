@@ -27,10 +27,10 @@ _HABITS = {
     "singleton": N_("A singleton, to be ruffed."),
     "safe": N_("It gives nothing away."),
     "trump": N_("A trump, which gives least away."),
-    "honour": N_("Of equals a low card from an honour."),
-    "ace": N_("Of equals the ace: you see what comes."),
-    "tenace": N_("Of equals from the longest suit."),
-    "short": N_("Of equals from the shortest suit, to be void."),
+    "honour": N_("A card from under an honour."),
+    "ace": N_("An ace: you see what comes."),
+    "tenace": N_("The sample does not tell them apart."),
+    "short": N_("The sample does not tell them apart."),
 }
 
 

@@ -120,8 +120,8 @@ def as_played(played: AsPlayed, low: float, high: float) -> Text:
         count=played.made.size,
         seeing=share_percent(played.seeing),
     )
-    if played.made.low > high:
-        said += " " + _("That is more than any plan makes: defenders who do not see go wrong.")
+    if played.made.low > max(high, played.seeing.value):
+        said += " " + _("People make it more often than any plan: defenders who do not see go wrong.")
     if played.seeing.high < low - FAR:
         said += " " + _("Against those who see the plan does better than a player.")
     if played.card is None:

@@ -10,6 +10,7 @@ from itertools import product
 from statistics import fmean
 
 from ddsolve.advice.figures.distribution import ValueRow
+from ddsolve.advice.layouts.sure_tricks import hole
 from ddsolve.auction import Ladder
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
@@ -22,7 +23,7 @@ from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.one_hand import widow_worth
 from ddsolve.scoring.sharing import Split, Taken, all_shares, fixed, shared
 from ddsolve.scoring.special_games import pays_for_widow
-from ddsolve.values.cards import Card, Strain
+from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
@@ -316,7 +317,12 @@ class Possible:
         self._known: dict[tuple[Contract | None, Seat | None, int], Ends] = {}
 
     def order(self, contract: Contract) -> Ends:
-        """Return the ends of an order of the seat itself."""
+        """Return the ends of an order of the seat itself; without a hole or the lead a misère is sure."""
+        if contract.is_misere and self._hand is not None and self._pricing.seat != Seat.FIRST:
+            unseen = Hand(FULL_MASK) - self._hand
+            if not any(hole(self._hand, unseen, suit) for suit in Suit):
+                worth = float(self._pricing.values(contract)[0])
+                return worth, worth
         if self._hand is None or contract.level is None:
             return self.defended(contract, self._pricing.seat)
         return self.defended(contract, self._pricing.seat, sure_tricks(self._hand, contract.game.strain))

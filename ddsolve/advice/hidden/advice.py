@@ -11,7 +11,7 @@ from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.caught import start_caught
-from ddsolve.advice.hidden.people import PeoplePlay, play_people
+from ddsolve.advice.hidden.people import play_people
 from ddsolve.advice.hidden.played import play_for_score
 from ddsolve.advice.hidden.prices import Caught, Measure, Pair, Score, Table, Twelve, misere_prices
 from ddsolve.advice.hidden.results import (
@@ -112,21 +112,17 @@ class HiddenSearch:
         return replace(told, share=1.0)
 
     def _by_people(self, result: HiddenAdvice) -> HiddenAdvice:
-        """Add what the mixtures are worth as people play; one mixture for both aims is played once."""
+        """Add what the mixtures are worth as people play."""
         question = self.question
-        known: dict[object, PeoplePlay] = {}
         clean, measure = misere_prices(question.pricing)
         layouts = _unchosen(self.bench, question)
         growing = replace(result, share=0.99)
         for found in (result.score, result.caught):
             if found is None:
                 continue
-            # one discard that they may know is played on alike for both aims
-            how = found.choice, found.objective if len(found.mixture) > 1 else ""
-            if how not in known:
-                with self.bench.through(lambda _share: growing):
-                    known[how] = play_people(self.bench, question.twelve, found, measure, clean, layouts)
-            told = replace(found, played=known[how])
+            with self.bench.through(lambda _share: growing):
+                played = play_people(self.bench, question.twelve, found, measure, clean, layouts)
+            told = replace(found, played=played)
             result = (
                 replace(result, caught=told) if found.objective == "caught" else replace(result, score=told)
             )
@@ -212,7 +208,7 @@ def led_with(
     caught = _counted(caught, score)
     if caught.choice != score.choice:
         return replace(result, score=score, caught=caught)
-    return replace(result, score=replace(score, played=caught.played), caught=caught, disagreement=None)
+    return replace(result, score=score, caught=caught, disagreement=None)
 
 
 def _start(

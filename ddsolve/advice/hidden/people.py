@@ -56,9 +56,10 @@ def card_played(moment: Moment, tricks: Mapping[int, int], *, to_catch: bool) ->
     """Return the card of a soloist who hides what he threw.
 
     Of the cards that cost fewest tricks if they knew, one that every discard still possible would leave him.
-    Following suit, the highest that stays under; else the one with most of theirs below. tricks: what each
-    card that he may play costs if they knew. to_catch: one trick is as bad as several, so where each card
-    costs one he plays on their not knowing, with any card.
+    Following suit, the highest that stays under, and where none does the lowest, of the last seat the
+    highest; discarding, the one with most of theirs below; leading, with fewest. tricks: what each card that
+    he may play costs if they knew. to_catch: one trick is as bad as several, so where each card costs one he
+    plays on their not knowing, with any card.
     """
     least = min(tricks.values())
     guess = to_catch and least > 0 and not moment.won and len(moment.worlds) > 1
@@ -68,10 +69,13 @@ def card_played(moment: Moment, tricks: Mapping[int, int], *, to_catch: bool) ->
     top = max((card for card in moment.trick if card >> 3 == led), default=-1)
     others = moment.hands[1] | moment.hands[2]
 
+    last = len(moment.trick) == 2
+
     def order(card: int) -> tuple[bool, int, int]:
-        follows = card >> 3 == led
-        below = 0 if follows else (others >> (card & ~7) & ((1 << (card & 7)) - 1)).bit_count()
-        return not (follows and card > top), below, card & 7
+        below = (others >> (card & ~7) & ((1 << (card & 7)) - 1)).bit_count()
+        if card >> 3 != led:
+            return True, below if moment.trick else -below, card & 7
+        return card < top, 0, card & 7 if card < top or last else -(card & 7)
 
     return max(silent or cards, key=order)
 

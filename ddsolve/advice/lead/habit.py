@@ -47,8 +47,8 @@ def habit_of(view: DefenderView, cards: Sequence[Card]) -> Habit:
         return "sequence"
     if cards[0].rank == _ACE:
         return "ace"
-    if _ACE in ranks or (cards[0].rank >= _JACK and len(ranks) > 1):
-        return "tenace"
     if len(ranks) == 1 and trump is not None and len(view.hand.suit_cards(trump)):
         return "singleton"
+    if _ACE in ranks or cards[0].rank >= _JACK:
+        return "tenace"
     return "safe" if max(ranks) < _JACK else "honour"
