@@ -66,11 +66,11 @@ def questions() -> dict[str, str]:
         found[f"allpass {name}"] = f"allpass {quoted}"
     found["value both"] = f"value {quote(DEALS['field'])} --soloist 1 --whist both --convention vmk"
     found["catch"] = f"catch {quote(MISERE_DEAL)} --worlds 'CA DK; CA HK; DK HK'"
-    found["misere played on"] = "misere '♠AK87 ♣J7 ♦QT97 ♥97' --seat 3 --objective caught --samples 300"
     found["lead misere"] = (
         f"lead {quote(LED.split(' | ')[1])} --seat 2 --soloist 1 --contract misere --partner "
         f"{quote(LED.split(' | ')[2])}"
     )
+    found["misere played on"] = "misere '♠AK87 ♣J7 ♦QT97 ♥97' --seat 3 --objective caught --samples 300"
     threaded = ("discard", "misere", "bid", "whist", "lead", "layouts", "claim")
     one = {f"{name}, 1": f"{line} --jobs 1" for name, line in found.items() if name.split()[0] in threaded}
     two = {f"{name}, 2": f"{line} --jobs 2" for name, line in found.items() if name.split()[0] in threaded}
