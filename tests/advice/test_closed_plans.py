@@ -434,7 +434,7 @@ def test_the_plan_that_makes_the_lower_bound_is_told() -> None:
     for answer in plan["answers"]:
         assert set(answer) > {"after"}
     told = " ".join(CliRunner().invoke(cli, words).output.split())
-    assert "The plan: sure tricks as soon as they are enough; " in told
+    assert "A simple plan: sure tricks as soon as they are enough; " in told
     assert ("trumps are not drawn" in told) is not plan["style"]["trumps_first"]
     instead = [answer for answer in plan["answers"] if "card" in answer]
     assert ("But " in told) is bool(instead)
