@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard
+from ddsolve.advice.hidden.results import LOST, HiddenResult, MixedDiscard
 from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.output.report.blocks import TextBlock, detail
 from ddsolve.output.report.figures import percent, share_percent
@@ -244,8 +244,15 @@ def _third_words(found: HiddenResult) -> Text:
         return EMPTY
     if not found.thirds:
         return phrase(
-            "A third beside them adds at most {most:.2f} {most:whist|whists}, by a bound on those layouts; "
-            "ask for the score alone to have the likeliest worked out.",
+            N_(
+                "A third beside them adds at most {most:.2f} {most:whist|whists}, by a bound on those "
+                "layouts."
+            )
+            if found.value <= LOST
+            else N_(
+                "A third beside them adds at most {most:.2f} {most:whist|whists}, by a bound on those "
+                "layouts; ask for the score alone to have the likeliest worked out."
+            ),
             most=found.third,
         )
     best = max(found.thirds, key=lambda third: (third.fresh is not None, third.gain, -third.cost))

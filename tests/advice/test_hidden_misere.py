@@ -243,7 +243,9 @@ def test_words(coin: ddsolve.HiddenAdvice) -> None:
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), coin))
     assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
     assert "not how it fell" in text
-    assert "Of several keep ♣J ♥Q, follow suit" in " ".join(text.split())
+    assert "Of several play one that each discard would have left you, rather than ♣J ♥Q;" in " ".join(
+        text.split()
+    )
     assert "Your holes: ♣J8 with ♥AQ thrown, ♣8 ♥Q with ♣J ♥A thrown." in text
     assert json.loads(json.dumps(coin.as_json()))["caught"]["keep"] == ["HQ", "CJ"]
     assert "No other discard of the 66 helps" in text

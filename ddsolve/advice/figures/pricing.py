@@ -10,7 +10,6 @@ from itertools import product
 from statistics import fmean
 
 from ddsolve.advice.figures.distribution import ValueRow
-from ddsolve.advice.layouts.sure_tricks import hole
 from ddsolve.auction import Ladder
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
@@ -23,7 +22,7 @@ from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.one_hand import widow_worth
 from ddsolve.scoring.sharing import Split, Taken, all_shares, fixed, shared
 from ddsolve.scoring.special_games import pays_for_widow
-from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
+from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
@@ -309,20 +308,21 @@ def averaged(found: Sequence[Ends]) -> Ends:
 class Possible:
     """The ends of what games are worth to one seat, each worked out once.
 
-    hand: with whose trumps the seat plays its own orders; number: the place of an all-pass in its series.
+    hand: with whose trumps the seat plays its own orders; clean: whether its misère is sure; number: the
+    place of an all-pass in its series.
     """
 
-    def __init__(self, pricing: Pricing, hand: Hand | None = None, number: int = 1) -> None:
-        self._pricing, self._hand, self._number = pricing, hand, number
+    def __init__(
+        self, pricing: Pricing, hand: Hand | None = None, number: int = 1, *, clean: bool = False
+    ) -> None:
+        self._pricing, self._hand, self._number, self._clean = pricing, hand, number, clean
         self._known: dict[tuple[Contract | None, Seat | None, int], Ends] = {}
 
     def order(self, contract: Contract) -> Ends:
-        """Return the ends of an order of the seat itself; without a hole or the lead a misère is sure."""
-        if contract.is_misere and self._hand is not None and self._pricing.seat != Seat.FIRST:
-            unseen = Hand(FULL_MASK) - self._hand
-            if not any(hole(self._hand, unseen, suit) for suit in Suit):
-                worth = float(self._pricing.values(contract)[0])
-                return worth, worth
+        """Return the ends of an order of the seat itself."""
+        if contract.is_misere and self._clean:
+            worth = float(self._pricing.values(contract)[0])
+            return worth, worth
         if self._hand is None or contract.level is None:
             return self.defended(contract, self._pricing.seat)
         return self.defended(contract, self._pricing.seat, sure_tricks(self._hand, contract.game.strain))

@@ -20,6 +20,7 @@ from ddsolve.values.documents import Json, card_names
 
 Objective = Literal["caught", "score"]
 NEARLY_ALL = 0.95  # caught in so many of the layouts it is no misère
+LOST = -100.0  # whists: of a misère that nobody bids no third discard is worked out; any value works
 
 
 @dataclass(frozen=True, slots=True)

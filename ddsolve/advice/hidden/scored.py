@@ -16,7 +16,7 @@ from ddsolve.advice.hidden.played import (
     with_thirds,
 )
 from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve
-from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
+from ddsolve.advice.hidden.results import LOST, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, all_layouts, value_of
 from ddsolve.advice.hidden.study import Found, PairStudy, Two, all_pairs, beside, loss_in
 from ddsolve.solving.bench import Bench
@@ -146,7 +146,7 @@ def start_score(
             return play_for_score(search, result)
         bounds = possible_thirds(pairs, value.found.pair, discards)
         result = score_result(search, value, discards, float(bounds[0][0]) if bounds else 0.0, helpful)
-        if len(result.mixture) > 1 and bounds and alone:
+        if len(result.mixture) > 1 and bounds and alone and result.value > LOST:
             effort = how.exactly if layouts is None else how.alone
             thirds = [third for _, third in bounds]
             result = with_thirds(search, value, result, thirds, effort)
