@@ -116,6 +116,12 @@ def played_out(moment: Moment, own: Player, others: Player) -> bool:
     return moment.won > 0
 
 
+def start(twelve: Twelve, worlds: Sequence[World], layout: int) -> Moment:
+    """Return the position before the first card; layout: the next defender's hand."""
+    hands = twelve.hand.mask, layout, twelve.unseen.mask & ~layout
+    return Moment(hands, tuple(worlds), twelve.leader)
+
+
 def matches(hand: Hand, seat: int, worlds: Sequence[World], layouts: int, seed: int = 1) -> Matches:
     """Play all matches over random layouts, in each with every discard, by their shares."""
     twelve = Twelve(hand, seat)
@@ -125,7 +131,7 @@ def matches(hand: Hand, seat: int, worlds: Sequence[World], layouts: int, seed: 
     promised = known = Fraction(0)
     more: list[list[float]] = [[], [], [], []]
     for layout in common_layouts(twelve.unseen, seed, layouts):
-        moment = Moment((hand.mask, layout, twelve.unseen.mask & ~layout), tuple(worlds), twelve.leader)
+        moment = start(twelve, worlds, layout)
         vectors = measured.vectors(moment)
         value = max(mean(weights, vector) for vector in vectors)
         plan = rng.choice([vector for vector in vectors if mean(weights, vector) == value])
@@ -154,7 +160,7 @@ def promised(hand: Hand, seat: int, worlds: Sequence[World]) -> float:
     twelve, measured = Twelve(hand, seat), CaughtMeasure(Catcher())
     shares = []
     for layout in common_layouts(twelve.unseen, 1, GLANCE):
-        moment = Moment((hand.mask, layout, twelve.unseen.mask & ~layout), tuple(worlds), twelve.leader)
+        moment = start(twelve, worlds, layout)
         shares.append(best_of(measured.vectors(moment), moment)[0])
     return float(sum(shares) / GLANCE)
 

@@ -18,11 +18,11 @@ from ddsolve.advice.figures.comparing import firmly, is_firm, paired, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, LEVEL, card_indices, mean_estimate
-from ddsolve.advice.layouts.sure_tricks import hole
+from ddsolve.advice.layouts.sure_tricks import has_hole
 from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.policy import FAR_MISERES, HOPELESS_MISERES, MISERES, USUAL
-from ddsolve.values.cards import FULL_MASK, Suit
+from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
@@ -69,8 +69,7 @@ def answer_bid(
         miseres = HOPELESS_MISERES if hopeless else FAR_MISERES if _far_misere(result.bids) else MISERES
         return WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
 
-    unseen = Hand(FULL_MASK) - hand
-    clean = pricing.seat != Seat.FIRST and not any(hole(hand, unseen, suit) for suit in Suit)
+    clean = pricing.seat != Seat.FIRST and not has_hole(hand, Hand(FULL_MASK) - hand)
     possible = Possible(pricing, hand, clean=clean)
     found: list[WidowValue] = []
     how = bench.policy.passing

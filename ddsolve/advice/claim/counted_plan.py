@@ -7,7 +7,7 @@ from dataclasses import replace
 from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import (
-    hole,
+    has_hole,
     longest_holdings,
     safe_leads,
     sure_tricks_off_lead,
@@ -43,7 +43,7 @@ def _is_sure(view: View, goal: Goal, trump: Suit | None) -> bool:
 def _from_the_lead(view: View, goal: Goal, trump: Suit | None) -> tuple[Card, ...] | None:
     own, unseen = view.own, view.unseen
     if goal.misere:
-        if view.won or any(hole(own, unseen, suit) for suit in Suit):
+        if view.won or has_hole(own, unseen):
             return None
         leads = safe_leads(own, unseen)
         return (leads or None) if view.leads and own else ()

@@ -67,9 +67,7 @@ def card_played(moment: Moment, tricks: Mapping[int, int], *, to_catch: bool) ->
     silent = [card for card in cards if len(moment.after(card).worlds) == len(moment.worlds)]
     led = moment.trick[0] >> 3 if moment.trick else -1
     top = max((card for card in moment.trick if card >> 3 == led), default=-1)
-    others = moment.hands[1] | moment.hands[2]
-
-    last = len(moment.trick) == 2
+    others, last = moment.hands[1] | moment.hands[2], len(moment.trick) == 2
 
     def order(card: int) -> tuple[bool, int, int]:
         below = (others >> (card & ~7) & ((1 << (card & 7)) - 1)).bit_count()
@@ -133,16 +131,16 @@ def played_out(
     shown, lacks = [0, 0, 0], [0, 0, 0]
     while (seat := moment.to_move) is not None:
         hands = [moment.hands[0] & ~thrown.mask, *moment.hands[1:]]
-        where = hands, 0, moment.leader, moment.trick
+        where = 0, moment.leader, moment.trick  # seats are counted from the soloist
         if lead:
             card, lead = lead[0], ()
         elif seat == 0:
-            own, _next, leader, trick = where
-            costs = dict(tools.engine.moves(own, NO_TRUMP, True, 0, leader, trick))
+            costs = dict(tools.engine.moves(hands, NO_TRUMP, True, *where))
             card = card_played(moment, costs, to_catch=to_catch)
         else:
+            gone = shown[0] | shown[1] | shown[2]
             worths = tools.contract_players.worths(
-                table, *where, moment.won, seed, shown[0] | shown[1] | shown[2], lacks, thrown.mask, shown
+                table, hands, *where, moment.won, seed, gone, lacks, thrown.mask, shown
             )
             card = max(worths, key=lambda one: (round(one[1], 6), one[0] & 7))[0]
         if moment.trick and card >> 3 != moment.trick[0] >> 3:

@@ -110,13 +110,18 @@ def hole(own: Hand, unseen: Hand, suit: Suit) -> Card | None:
     return next(iter(holes(own, unseen, suit)), None)
 
 
+def has_hole(own: Hand, unseen: Hand) -> bool:
+    """Tell whether some own card can be caught by count."""
+    return any(hole(own, unseen, suit) for suit in Suit)
+
+
 def safe_leads(own: Hand, unseen: Hand) -> tuple[Card, ...]:
     """Return the first cards after which a misère is clean by count; none unless all suits are safe.
 
     Such a card lies under every unseen card of its suit, of which there is one at least, and the suit stays
     safe without it.
     """
-    if any(hole(own, unseen, suit) for suit in Suit):
+    if has_hole(own, unseen):
         return ()
     leads = []
     for card in own:

@@ -32,8 +32,8 @@ def habit_of(view: DefenderView, cards: Sequence[Card]) -> Habit:
     """Tell what kind of lead touching cards are, the highest first, by the hand alone.
 
     sequence: the top of the suit; ace: without its king; tenace: a card from under the ace, or an honour
-    alone; honour: a low card from
-    under a king, queen or jack; safe: of a suit without one. short: in misère, where a void is wanted.
+    alone; honour: a low card from under a king, queen or jack; safe: of a suit without one. short: in misère,
+    where a void is wanted.
     """
     if view.contract.is_misere:
         return "short"
