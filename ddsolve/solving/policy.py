@@ -199,7 +199,9 @@ class Contracts:
 
 WIDOWS = WidowGames()
 MISERES = WidowMiseres()
-FAR_MISERES = WidowMiseres(first=1, raced=3, look=4, mixed=2, valued=4)  # of one surely behind: a quarter
+FAR_MISERES = WidowMiseres(
+    first=1, raced=3, look=4, mixed=2, valued=4
+)  # a tenth of the work, some 8 whists too low
 HOPELESS_MISERES = WidowMiseres(first=1, look=2, mixed=1, valued=4)  # of a hand hopeless whatever the widow
 
 

@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.bid.called import called_values
+from ddsolve.advice.bid.called import Values, called_values
 from ddsolve.advice.bid.misere import is_hopeless
 from ddsolve.advice.bid.passing import passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
@@ -62,22 +62,21 @@ def answer_bid(
         hopeless = _hopeless_misere(bench, blank, auction)
     passed = allpass_round - 1
 
-    def valuing(looked_at: Sequence[tuple[int, int]], result: BidAdvice) -> WidowSampler:
-        """Return what values widows, after a look with some of them at how people call."""
+    def calls(looked_at: Sequence[tuple[int, int]], result: BidAdvice) -> Values:
+        """Return what contracts are worth as people call, by a look with some of the widows."""
         with bench.through(lambda _share: result):
-            called = called_values(bench, hand, pricing, looked_at, seed, passed) if callers else {}
-        miseres = HOPELESS_MISERES if hopeless else FAR_MISERES if _far_misere(result.bids) else MISERES
-        return WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
+            return called_values(bench, hand, pricing, looked_at, seed, passed) if callers else {}
 
     clean = pricing.seat != Seat.FIRST and not has_hole(hand, Hand(FULL_MASK) - hand)
     possible = Possible(pricing, hand, clean=clean)
     found: list[WidowValue] = []
     how = bench.policy.passing
     rough = callers and len(pairs) > how.glance
-    sampler = valuing(pairs[: how.glanced] if rough else pairs, blank)
+    called = calls(pairs[: how.glanced] if rough else pairs, blank)
+    miseres = HOPELESS_MISERES if hopeless else FAR_MISERES if rough else MISERES
 
     def more(result: BidAdvice, goal: int) -> BidAdvice:
-        nonlocal rough, sampler
+        nonlocal rough, called, miseres
         with bench.within(0.0, PASSING_PART):
             option = passing.grown(bench, goal)
         start, end = result.widows / len(pairs), goal / len(pairs)
@@ -85,9 +84,15 @@ def answer_bid(
         if not result.widows:
             result = replace(blank, bids=(option,), share=middle)
             bench.tell(result)
-        elif rough:  # there is a first estimate: now all over, with every look at the calls
-            rough, sampler = False, valuing(pairs, result)
-            found.clear()
+        else:
+            close = miseres is FAR_MISERES and not _is_far(result.bids)
+            if rough or close:
+                found.clear()
+            if rough:  # there is a first estimate: now all over, with every look at the calls
+                rough, called = False, calls(pairs, result)
+            if close:
+                miseres = MISERES
+        sampler = WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
         with bench.through(telling(result, middle, end)):
             found.extend(bench.map(sampler, pairs[len(found) : goal]))
         return _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
@@ -167,10 +172,10 @@ def _is_settled(bids: Sequence[BidOption]) -> bool:
     return True
 
 
-def _far_misere(bids: Sequence[BidOption]) -> bool:
-    """Tell whether a misère is so surely behind that its figure need not be fine."""
+def _is_far(bids: Sequence[BidOption]) -> bool:
+    """Tell whether a misère is so far behind that its figure need not be fine."""
     found = next((one.behind for one in bids if _is_misere(one) and not one.without_widow), None)
-    return found is not None and found.low > FAR and is_firm(found)
+    return found is not None and found.value > FAR
 
 
 def _kind(option: BidOption) -> tuple[bool, bool, bool]:
@@ -204,7 +209,7 @@ def chance_of_one(cards: int) -> float:
     return 1 - (22 - cards) * (21 - cards) / 2 / 231
 
 
-FAR = 20.0  # whists by which a misère is behind, at the least: any value works
+FAR = 50.0  # whists by which a misère is behind: twice the standard error of its first estimate
 NOTHING = 0.05  # whists, what is shown as none
 
 

