@@ -87,7 +87,7 @@ class WidowMiseres:
     first: int = 2
     raced: int = 5
     look: int = 8
-    mixed: int = 4  # of which every two are tried together; 1: none, and only the best one's first cards
+    mixed: int = 4  # of which every two are tried together
     valued: int = 8  # fresh layouts
     most_tricks: float = 3  # with more on average nobody bids misère, and how it is hidden does not matter
 
@@ -202,7 +202,6 @@ MISERES = WidowMiseres()
 FAR_MISERES = WidowMiseres(
     first=1, raced=3, look=4, mixed=2, valued=4
 )  # a tenth of the work, some 8 whists too low
-HOPELESS_MISERES = WidowMiseres(first=1, look=2, mixed=1, valued=4)  # of a hand hopeless whatever the widow
 
 
 @dataclass(frozen=True, slots=True)

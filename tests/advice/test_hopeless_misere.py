@@ -1,45 +1,24 @@
-"""A hand that nobody would bid misère with: told from few deals, and then little work tells what it costs."""
+"""A misère that nobody would bid: little work tells what it costs."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from click.testing import CliRunner
 
 from ddsolve import Analyst, Convention, Hand, advise_bid
-from ddsolve.advice.bid import advice as bidding
-from ddsolve.advice.bid.misere import WidowMisere, fewest_tricks, is_hopeless
-from ddsolve.advice.bid.results import BidAdvice
-from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.prices import Twelve
-from ddsolve.auction import Auction
+from ddsolve.advice.misere.at_once import fewest_tricks
 from ddsolve.cli.root import cli
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import HOPELESS_MISERES, WidowMiseres
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.seats import Seat
 
 SOCHI = Convention.load("sochi")
 HIGH = Hand.parse("♠AK8 ♣KJ8 ♦AK7 ♥Q")
-
-
-@pytest.mark.parametrize("hand", ["♠98 ♣987 ♦987 ♥87", "♠7 ♣Q7 ♦KQ87 ♥Q87", "♠T87 ♣J97 ♦987 ♥8"])
-def test_a_misere_that_may_be_bid_is_not_hopeless(hand: str) -> None:
-    with Bench(1) as bench:
-        for seat in Seat.FIRST, Seat.THIRD:
-            assert not any(
-                is_hopeless(bench.tools, Hand.parse(hand), seat, Seat.FIRST, seed) for seed in range(2)
-            )
-
-
-def test_high_cards_are_hopeless() -> None:
-    with Bench(1) as bench:
-        for seat in Seat.FIRST, Seat.THIRD:
-            assert is_hopeless(bench.tools, HIGH, seat, Seat.FIRST, 1)
 
 
 @pytest.mark.parametrize("seat", [Seat.FIRST, Seat.THIRD])
@@ -57,46 +36,15 @@ def test_the_fewest_tricks_are_those_of_the_best_of_all_discards(seat: Seat) -> 
         assert fewest_tricks(bench.tools, twelve, layout.mask, seat, Seat.FIRST) == min(taken) < max(taken)
 
 
-def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike() -> None:
-    """Where no two discards are mixed anyway, the full work in as many layouts, not raced, finds the same."""
-    twelve = HIGH | Hand.parse("♠Q ♦Q")
-    unseen = [card for card in range(32) if not twelve.mask >> card & 1]
-    layouts = [sum(1 << unseen[(start + step) % 20] for step in range(10)) for start in range(12)]
-    look, fresh = layouts[:6], layouts[6:]
-    pricing = Pricing(SOCHI, Seat.THIRD)
-    with Bench(1) as bench:
-        little = replace(HOPELESS_MISERES, raced=99)
-        cheap = WidowMisere(pricing, Seat.FIRST, little)(bench.tools, twelve, look, fresh)
-        full = WidowMisere(pricing, Seat.FIRST, WidowMiseres(raced=99))
-        same = full(bench.tools, twelve, look[: little.look], fresh[: little.valued])
-        assert cheap == same
-        assert cheap != full(bench.tools, twelve, look, fresh)
-
-
-@pytest.mark.slow
-def test_only_the_misere_of_a_hopeless_hand_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stays the worst bid by far; every other figure is the same."""
-    found = []
-    for hopeless in True, False:
-        monkeypatch.setattr(bidding, "is_hopeless", lambda *_given, told=hopeless: told)
-        answer = advise_bid(HIGH, 2, samples=2, threads=1)
-        found.append({str(one.bid): one.expected for one in answer.bids})
-    quick, full = found
-    assert quick.pop("misere").value == pytest.approx(full.pop("misere").value, abs=120)
-    assert quick == full
-
-
-@pytest.mark.parametrize(("calls", "legal"), [("1=8S", True), ("1=9S", False)])
-def test_a_misere_that_may_not_be_bid_is_not_looked_at(
-    calls: str, legal: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = []
-    monkeypatch.setattr(bidding, "is_hopeless", lambda *given: bool(asked.append(given)))
-    blank = BidAdvice(HIGH, Pricing(SOCHI, Seat.SECOND), 0, 1)
-    with Bench(1) as bench:
-        spared = bidding._hopeless_misere(bench, blank, Auction.parse(calls, "sochi"))
-    assert spared is not legal
-    assert bool(asked) is legal
+@pytest.mark.parametrize(("hand", "seat"), [("♠KQ97 ♣A8 ♦K87 ♥Q", 1), ("♠AK8 ♣KJ8 ♦AK7 ♥Q", 2)])
+def test_a_misere_far_behind_is_told_less_finely_and_stays_there(hand: str, seat: int) -> None:
+    """Asked of eight widows at once it is worked out in full: the figures are near, and the others equal."""
+    rough, full = (advise_bid(hand, seat, samples=widows, whist="best", threads=1) for widows in (15, 8))
+    known = [next(one for one in told.bids if str(one.bid) == "misere") for told in (rough, full)]
+    assert known[0].behind is not None
+    assert known[0].behind.low > 0
+    assert known[0].expected.low < known[1].expected.high
+    assert known[0].expected.value != known[1].expected.value
 
 
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"

@@ -10,7 +10,6 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.bid.called import Values, called_values
-from ddsolve.advice.bid.misere import is_hopeless
 from ddsolve.advice.bid.passing import passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, WidowValue, ends_of
@@ -21,15 +20,15 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED, LEVEL, card_indices, m
 from ddsolve.advice.layouts.sure_tricks import has_hole
 from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.solving.bench import Bench, telling
-from ddsolve.solving.policy import FAR_MISERES, HOPELESS_MISERES, MISERES, USUAL
+from ddsolve.solving.policy import FAR_MISERES, MISERES, USUAL
 from ddsolve.values.cards import FULL_MASK
-from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
+    pass
 
 PASSING_PART = 0.1  # of the work
 
@@ -58,8 +57,6 @@ def answer_bid(
     pairs = draw_widows(hand, widows, seed)
     blank = BidAdvice(hand, pricing, 0, seed, heard=heard, callers=callers)
     passing = passing_of(blank, auction, allpass_round, bench.policy.passing.allpasses(len(pairs)))
-    with bench.through(lambda _share: blank):
-        hopeless = _hopeless_misere(bench, blank, auction)
     passed = allpass_round - 1
 
     def calls(looked_at: Sequence[tuple[int, int]], result: BidAdvice) -> Values:
@@ -71,9 +68,10 @@ def answer_bid(
     possible = Possible(pricing, hand, clean=clean)
     found: list[WidowValue] = []
     how = bench.policy.passing
-    rough = callers and len(pairs) > how.glance
+    few = len(pairs) <= how.glance
+    rough = callers and not few
     called = calls(pairs[: how.glanced] if rough else pairs, blank)
-    miseres = HOPELESS_MISERES if hopeless else FAR_MISERES if rough else MISERES
+    miseres = MISERES if few else FAR_MISERES
 
     def more(result: BidAdvice, goal: int) -> BidAdvice:
         nonlocal rough, called, miseres
@@ -101,20 +99,6 @@ def answer_bid(
         return not rough and _is_settled(result.bids)
 
     return grow(bench, len(pairs), blank, more, settled, how.glance)
-
-
-def _hopeless_misere(bench: Bench, asked: BidAdvice, auction: Auction | None) -> bool:
-    """Tell whether nobody would bid misère with the ten cards, whatever the widow, or nobody may."""
-    legal = None if auction is None else [*auction.legal(), auction.standing]
-    if legal is not None and not any(isinstance(said, Bid) and said.is_misere for said in legal):
-        return True
-    if MISERE not in asked.pricing.playable((*TRICK_CONTRACTS, MISERE)):
-        return True
-
-    def ask(tools: Tools, seed: int) -> bool:
-        return is_hopeless(tools, asked.hand, asked.pricing.seat, Seat.FIRST, seed)
-
-    return bench.map(ask, [asked.seed])[0]
 
 
 def _ranked(
@@ -173,9 +157,9 @@ def _is_settled(bids: Sequence[BidOption]) -> bool:
 
 
 def _is_far(bids: Sequence[BidOption]) -> bool:
-    """Tell whether a misère is so far behind that its figure need not be fine."""
-    found = next((one.behind for one in bids if _is_misere(one) and not one.without_widow), None)
-    return found is not None and found.value > FAR
+    """Tell whether a misère, if it may be bid, is so far behind that its figure need not be fine."""
+    found = [one.behind for one in bids if _is_misere(one) and not one.without_widow]
+    return all(behind is not None and behind.value > FAR for behind in found)
 
 
 def _kind(option: BidOption) -> tuple[bool, bool, bool]:

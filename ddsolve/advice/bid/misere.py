@@ -1,7 +1,8 @@
-"""Whether ten cards are hopeless at misère whatever the widow: then little work tells what it would cost.
+"""Misère after one widow, before the bid: what to throw, with what first card, and what that is worth.
 
-Deals of the other cards, each with a widow: in each the discard and the first card are the best for that
-deal, as if all cards were seen. So the tricks are fewer than can be hoped for, and many of them settle it.
+The defenders see each other's cards and the soloist's twelve, but not which two of these he threw. So two
+discards may be mixed, and they can play against both only where one plan serves. The discards and their
+shares are chosen in some layouts and valued in others, as everything after a widow.
 """
 
 from __future__ import annotations
@@ -11,51 +12,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.mixture import loss_of
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import card_indices, random_split
 from ddsolve.advice.hidden.prices import Pair, Table, Twelve, front_of, misere_prices
 from ddsolve.advice.hidden.study import Prices, best_toss, loss_in, regions_of
 from ddsolve.advice.layouts.sure_tricks import open_suits
-from ddsolve.advice.misere.at_once import fewest_tricks
 from ddsolve.solving.policy import MISERES, WidowMiseres
-from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
-
-
-DEALS = 8
-HOPELESS = 12  # tricks in all of them
-
-
-def is_hopeless(tools: Tools, hand: Hand, seat: Seat, leader: Seat, seed: int) -> bool:
-    """Tell whether ten cards take HOPELESS tricks at misère in DEALS deals, each played at best."""
-    random = Random(f"{seed}/misere")
-    unseen = card_indices(FULL_MASK & ~hand.mask)
-    taken = 0
-    for _deal in range(DEALS):
-        twelve = Twelve(
-            Hand(hand.mask | random_split(random, unseen, 2)), (seat.place - leader.place) % 3 + 1
-        )
-        layout = random_split(random, card_indices(twelve.unseen.mask), 10)
-        taken += fewest_tricks(tools, twelve, layout, seat, leader)
-        if taken >= HOPELESS:
-            return True
-    return False
-
-
-# Misère after one widow, before the bid: what to throw, with what first card, and what that is worth.
-#
-# The defenders see each other's cards and the soloist's twelve, but not which two of these he threw. So two
-# discards may be mixed, and they can play against both only where one plan serves. The discards and their
-# shares are chosen in some layouts and valued in others, as everything after a widow.
 
 
 @dataclass(frozen=True)
@@ -69,8 +40,7 @@ class MisereValue:
 class WidowMisere:
     """Values misère for a seat and prices with one widow after another; one may serve several threads.
 
-    how: how much is tried. Where nobody would bid it with these ten cards, little; then the first card is the
-    one for the best discard.
+    how: how much is tried; little where it is far behind.
     """
 
     def __init__(self, pricing: Pricing, leader: Seat, how: WidowMiseres = MISERES) -> None:
@@ -158,7 +128,7 @@ class WidowMisere:
         }
         found: dict[Card, float] = {}
         for pair in sorted(most, key=lambda pair: -most[pair]):
-            if found and (self.how.mixed == 1 or most[pair] < max(found.values())):
+            if found and most[pair] < max(found.values()):
                 break
             moves = [self._moves(tools, table, pair, layout) for layout in look]
             for index in moves[0]:
