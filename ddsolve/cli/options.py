@@ -20,7 +20,6 @@ from ddsolve.errors import DdsolveError
 from ddsolve.notation.source import FileText, read_argument
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
-from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WIDOW_RULES
 from ddsolve.values.seats import SEATS, Seat
@@ -152,7 +151,6 @@ def _given(parse: Callable[[str], Value]) -> Callable[[str], Given[Value]]:
     return lambda text: Given(text.strip(), parse(text))
 
 
-DEAL = Reader("DEAL", _given(Deal.parse), files=True)
 HAND = Reader("HAND", _given(Hand.parse), files=True)
 CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
     "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())

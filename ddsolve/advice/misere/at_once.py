@@ -118,15 +118,3 @@ def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> M
     found.sort(key=lambda one: -one.option.value)
     safest = max(found, key=lambda one: one.option.likely)
     return MisereAdvice(seat, seed, tuple(found), share=1.0, safest=safest, hopeless=True)
-
-
-def fewest_tricks(tools: Tools, twelve: Twelve, layout: int, seat: Seat, leader: Seat) -> int:
-    """Return the tricks after the discard that is best in one layout, named by the seat after the soloist."""
-    fewest = len(twelve.hand)
-    for pair in twelve.top_discards:
-        own = twelve.hand - Hand.of(pair)
-        (taken,) = solve_layouts(tools, own, MISERE.game, twelve.unseen, [layout], seat, leader)
-        fewest = min(fewest, taken)
-        if not fewest:
-            break
-    return fewest
