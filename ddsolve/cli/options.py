@@ -151,7 +151,6 @@ def _given(parse: Callable[[str], Value]) -> Callable[[str], Given[Value]]:
     return lambda text: Given(text.strip(), parse(text))
 
 
-HAND = Reader("HAND", _given(Hand.parse), files=True)
 CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
     "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())
 )
