@@ -30,7 +30,6 @@ import books
 from dealt_hands import CONVENTION, Dealt, Played, by_the_books
 
 from ddsolve import Hand
-from ddsolve.advice.people import called, sensible
 from ddsolve.advice.people.called import Callers, Outlook
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.orders import HIGH
@@ -48,7 +47,7 @@ SCALES = (0.5, 1, 2, 3, 4, 6, 8)
 FLAT = (0.0, 0.02, 0.05, 0.1, 0.2)
 
 
-def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
+def asked(bench: Bench, played: Played, views: int = VIEWS, tries: int = TRIES) -> list[dict[str, Any]]:
     """Return the calls of both defenders: what a whist would gain by the model, and what the books say."""
     contract = played.contract
     if contract.level is None or contract.level >= HIGH:
@@ -61,7 +60,7 @@ def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
         said.append((played.second, before, second))
     found = []
     for place, before, whisted in said:
-        seat, model = Seat(place + 1), callers(played, place)
+        seat, model = Seat(place + 1), callers(played, place, views, tries)
         if model is None:
             return []
         heard = before[0][1] if before else None
@@ -73,11 +72,13 @@ def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
     return found
 
 
-def callers(played: Played, place: int) -> Callers | None:
+def callers(played: Played, place: int, views: int = VIEWS, tries: int = TRIES) -> Callers | None:
     """Return the model of what a defender calls against an order; None where nobody has a choice."""
     view = DefenderView(Hand(played.hands[place]), Seat(place + 1), Seat(played.soloist + 1), played.contract)
     values = CallValues(Convention.load(CONVENTION), view)
-    return None if values.calling.only_way() is not None else Callers(values, played.deal.number)
+    if values.calling.only_way() is not None:
+        return None
+    return Callers(values, played.deal.number, views, tries)
 
 
 def gain(model: Callers, before: tuple[Call, ...], seat: Seat, outlook: Outlook) -> float:
@@ -86,15 +87,14 @@ def gain(model: Callers, before: tuple[Call, ...], seat: Seat, outlook: Outlook)
     return whist - passing
 
 
-def run(path: Path, deals: int) -> None:
+def run(path: Path, deals: int, views: int = VIEWS, tries: int = TRIES) -> None:
     """Write a line for each call, and one for each deal without."""
-    called.VIEWS, sensible.TRIES = VIEWS, TRIES
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     start = max((json.loads(line)["deal"] + 1 for line in lines), default=FIRST_DEAL)
     with Bench(1) as bench, path.open("a", encoding="utf-8") as file:
         for number in range(start, FIRST_DEAL + deals):
             played = by_the_books(Dealt.of(number))
-            for line in ([] if played is None else asked(bench, played)) or [{"deal": number}]:
+            for line in ([] if played is None else asked(bench, played, views, tries)) or [{"deal": number}]:
                 file.write(json.dumps(line) + "\n")
             file.flush()
 

@@ -22,7 +22,6 @@ import books
 from dealt_hands import Dealt, Played, by_the_books
 from fit_callers import FIRST_DEAL, callers, gain
 
-from ddsolve.advice.people import called, sensible
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import Outlook
 from ddsolve.solving.bench import Bench
@@ -32,9 +31,9 @@ SIX = 6
 TRIES = 6_000  # hands that look strong, for the layouts that he imagines
 
 
-def gains(bench: Bench, played: Played) -> tuple[float, float, float] | None:
+def gains(bench: Bench, played: Played, views: int) -> tuple[float, float, float] | None:
     """Return what a whist gains over a pass: by the cards dealt, as he expects, and had he heard nothing."""
-    seat, model = Seat(played.second + 1), callers(played, played.second)
+    seat, model = Seat(played.second + 1), callers(played, played.second, views, TRIES)
     if model is None:
         return None
     before, taken = ((str(played.first + 1), "pass"),), Heard(model.values, 1).taken
@@ -52,7 +51,6 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--views", type=int, default=60)
     words = parser.parse_args()
-    called.VIEWS, sensible.TRIES = words.views, TRIES
     told: dict[float, list[tuple[float, float, float]]] = defaultdict(list)
     with Bench(1) as bench:
         for number in range(FIRST_DEAL, FIRST_DEAL + words.deals):
@@ -61,7 +59,7 @@ def main() -> None:
                 continue
             if books.whists(played.hands[played.first], played.contract, None):
                 continue
-            if (found := gains(bench, played)) is not None:
+            if (found := gains(bench, played, words.views)) is not None:
                 told[books.defence(played.hands[played.second], played.contract)].append(found)
     for tricks, some in sorted(told.items()):
         dealt, heard, nothing = (fmean(column) for column in zip(*some, strict=True))

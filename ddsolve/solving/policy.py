@@ -197,6 +197,15 @@ class Contracts:
     thirds: int = 8  # discards that are tried as a third
 
 
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """How large a search for one plan against every layout may grow: a second or two."""
+
+    layouts: int = 1000
+    nodes: int = 60_000
+
+
+PLANS = Plans()
 WIDOWS = WidowGames()
 MISERES = WidowMiseres()
 FAR_MISERES = WidowMiseres(
@@ -224,6 +233,7 @@ class Policy:
     caught: Caught = Caught()
     score: Scored = Scored()
     contracts: Contracts = Contracts()
+    plans: Plans = PLANS
     unseen_options: int = 3  # of `discard`, the best, that are valued for one who does not see
 
 

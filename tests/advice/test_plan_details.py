@@ -8,16 +8,16 @@ import pytest
 from support import DECK, mask, thinned
 
 from ddsolve._engine import Engine
-from ddsolve.advice.claim import plan
 from ddsolve.advice.claim.plan import PlanSearch, Scene, TooLarge, find_plan
 from ddsolve.advice.layouts.knowledge import View
+from ddsolve.solving.policy import PLANS, Plans
 from ddsolve.values.cards import Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 
-def search(trump: Suit | None = None, misere: bool = False) -> PlanSearch:
-    return PlanSearch(Engine(1 << 20), Seat.FIRST, trump, misere)
+def search(trump: Suit | None = None, misere: bool = False, most: int = PLANS.nodes) -> PlanSearch:
+    return PlanSearch(Engine(1 << 20), Seat.FIRST, trump, misere, most)
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,10 @@ def test_two_cards_are_equals_only_where_the_layouts_are_the_same_set() -> None:
         assert search()._equals(scene, frozenset(layouts), Seat.THIRD, eight, nine) is equal
 
 
-def test_a_search_that_is_too_large_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "MOST_NODES", 0)
+def test_a_search_that_is_too_large_says_so() -> None:
     scene = Scene(mask(["SA", "S7"]), mask(["S8", "S9", "C7", "C8"]), Seat.SECOND, (), 1)
     with pytest.raises(TooLarge):
-        search().wins(scene, frozenset([mask(["S8", "C7"])]))
+        search(most=0).wins(scene, frozenset([mask(["S8", "C7"])]))
 
 
 def view(own: str, unseen: str) -> View:
@@ -62,14 +61,13 @@ def view(own: str, unseen: str) -> View:
     return View.of(Hand.parse(own), dead, 1, 1, None)
 
 
-def test_nothing_is_known_where_the_limit_was_met(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_known_where_the_limit_was_met() -> None:
     """King and queen of trumps against the ace: one trick, but not by top cards alone."""
     state = view("SK SQ C7", "SA S8 S9 C8 C9 CT")
     found = find_plan(Engine(1 << 20), state, Suit.SPADES, False, 1)
     assert found is not None
     assert found.exists
-    monkeypatch.setattr(plan, "MOST_NODES", 0)
-    assert find_plan(Engine(1 << 20), state, Suit.SPADES, False, 1) is None
+    assert find_plan(Engine(1 << 20), state, Suit.SPADES, False, 1, Plans(nodes=0)) is None
 
 
 @pytest.mark.parametrize("seed", thinned(range(30), 3))

@@ -10,9 +10,9 @@ from reference.plans import Known
 from support import DECK, SUITS, mask, thinned
 
 from ddsolve._engine import Engine
-from ddsolve.advice.claim import plan
 from ddsolve.advice.claim.plan import FoundPlan, PlanSearch, Scene, TooLarge, find_plan
 from ddsolve.advice.layouts.knowledge import Limits, View
+from ddsolve.solving.policy import PLANS, Plans
 from ddsolve.values.cards import Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -20,8 +20,10 @@ from ddsolve.values.seats import Seat
 ENGINE = Engine(1 << 20)
 
 
-def search(trump: Suit | None = None, misere: bool = False, seat: Seat = Seat.FIRST) -> PlanSearch:
-    return PlanSearch(ENGINE, seat, trump, misere)
+def search(
+    trump: Suit | None = None, misere: bool = False, seat: Seat = Seat.FIRST, most: int = PLANS.nodes
+) -> PlanSearch:
+    return PlanSearch(ENGINE, seat, trump, misere, most)
 
 
 def scene(own: str, unseen: str, leader: int = 1, trick: str = "", needed: int = 1) -> Scene:
@@ -117,19 +119,17 @@ def test_what_double_dummy_must_leave(tricks: int, needed: int, misere: bool, en
     assert search(misere=misere)._enough(tricks, scene("SA", "", needed=needed)) is enough
 
 
-def test_the_limit_is_the_number_of_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_is_the_number_of_positions() -> None:
     state = scene("SK SQ C7", "SA S8 S9 C8 C9 CT")
     hands = layouts("SA S8 S9", "S8 C8 C9", "SA C9 CT", "S9 C8 CT")
     whole = search(Suit.SPADES)
     answer = whole.wins(state, hands)
     assert whole.nodes > 5
-    monkeypatch.setattr(plan, "MOST_NODES", whole.nodes)
-    again = search(Suit.SPADES)
+    again = search(Suit.SPADES, most=whole.nodes)
     assert again.wins(state, hands) is answer
     assert again.nodes == whole.nodes == len(again.known)
-    monkeypatch.setattr(plan, "MOST_NODES", whole.nodes - 1)
     with pytest.raises(TooLarge):
-        search(Suit.SPADES).wins(state, hands)
+        search(Suit.SPADES, most=whole.nodes - 1).wins(state, hands)
 
 
 def view(own: str, unseen: str, leader: int = 1, lengths: tuple[str, ...] = ()) -> View:
@@ -137,21 +137,16 @@ def view(own: str, unseen: str, leader: int = 1, lengths: tuple[str, ...] = ()) 
     return View.of(Hand.parse(own), dead, 1, leader, Limits.parse((), lengths))
 
 
-def test_as_many_layouts_as_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_many_layouts_as_are_allowed() -> None:
     state = view("SK SQ C7", "SA S8 S9 C8 C9 CT")  # three of six cards: 20 layouts
-    monkeypatch.setattr(plan, "MOST_LAYOUTS", 20)
-    assert find_plan(ENGINE, state, Suit.SPADES, False, 1) is not None
-    monkeypatch.setattr(plan, "MOST_LAYOUTS", 19)
-    assert find_plan(ENGINE, state, Suit.SPADES, False, 1) is None
+    assert find_plan(ENGINE, state, Suit.SPADES, False, 1, Plans(layouts=20)) is not None
+    assert find_plan(ENGINE, state, Suit.SPADES, False, 1, Plans(layouts=19)) is None
 
 
 @pytest.mark.parametrize(("limit", "cards"), [(5, None), (30, 1), (60, 2)])
-def test_a_plan_found_before_the_limit_is_kept(
-    limit: int, cards: int | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_plan_found_before_the_limit_is_kept(limit: int, cards: int | None) -> None:
     """King and queen of trumps against the ace: 20 positions for each of the two cards."""
-    monkeypatch.setattr(plan, "MOST_NODES", limit)
-    found = find_plan(ENGINE, view("SK SQ", "SA S8 C8 C9"), Suit.SPADES, False, 1)
+    found = find_plan(ENGINE, view("SK SQ", "SA S8 C8 C9"), Suit.SPADES, False, 1, Plans(nodes=limit))
     assert (None if found is None else len(found.cards)) == cards
     assert found is None or found.exists
 

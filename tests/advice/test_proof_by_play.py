@@ -12,7 +12,6 @@ from support import thinned
 
 from ddsolve import Contract, Hand
 from ddsolve.advice.figures.sampling import share_estimate
-from ddsolve.advice.people import called, sensible
 from ddsolve.values.cards import Strain
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
@@ -172,15 +171,11 @@ def test_calibration_counts_and_draws(tmp_path):
     assert calibrate.plot(found, calibrate.WORDS["players"]).count("<circle") == 1
 
 
-def test_errors_of_callers_are_counted_by_their_cost(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(fit, "VIEWS", 3)
-    monkeypatch.setattr(fit, "TRIES", 60)
-    monkeypatch.setattr(called, "VIEWS", 3)  # which fit.run sets, and this puts back
-    monkeypatch.setattr(sensible, "TRIES", 60)
+def test_errors_of_callers_are_counted_by_their_cost(tmp_path, capsys):
     path = tmp_path / "calls.jsonl"
-    fit.run(path, 4)
+    fit.run(path, 4, views=3, tries=60)
     lines = path.read_text().splitlines()
-    fit.run(path, 4)
+    fit.run(path, 4, views=3, tries=60)
     assert path.read_text().splitlines() == lines
     told = [{"deal": 1, "gain": 2 * gain, "few": gain, "whisted": gain > 0} for gain in (-9.0, 9.0, 0.5)]
     path.write_text("\n".join(map(json.dumps, [*told, {"deal": 2}])))

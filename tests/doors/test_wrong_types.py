@@ -117,10 +117,8 @@ def of(good: Any, name: str) -> Callable[..., Any]:
 
 
 SEEDS = {"seed": whole}
-SEAT_ARGUMENTS = {"seat": 1}
 ANALYST = Analyst(threads=1)
 SOLVER = ddsolve.Solver()
-STRAIN_OR_SUIT = {"suit": up_to(3), "strain": up_to(4)}
 
 ROWS: dict[str, Row] = {
     # values

@@ -10,7 +10,6 @@ from support import GAMES, Hands, masks, random_hands, strain_number
 from ddsolve._engine import Engine
 
 TINY = 1  # bytes: the engine rounds up to the least it can work with
-KIBI = 1 << 10
 
 
 def ask(engine: Engine, deal: Hands, game: str, soloist: int, leader: int) -> int:

@@ -104,7 +104,7 @@ def _with_plan(bench: Bench, view: View, result: Claim) -> Claim:
     if by_count is not None:
         return replace(result, proof=PLAN, plan=True, plan_cards=by_count)
     needed = goal.tricks - view.won
-    found = find_plan(bench.engine, view, goal.game.trump, goal.misere, needed)
+    found = find_plan(bench.engine, view, goal.game.trump, goal.misere, needed, bench.policy.plans)
     if found is None:
         return result
     if not found.exists:

@@ -5,7 +5,7 @@ differently in every layout. So a position is what everybody has seen and the se
 Where the soloist plays, one card must be good for the whole set; where a defender plays, every card that
 some layout lets him play must be answered, and seeing it leaves the layouts in which he may have played it.
 
-Such sets are small only near the end of the play: `MOST_LAYOUTS` and the number of nodes bound the search.
+Such sets are small only near the end of the play: the number of layouts and that of nodes bound the search.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import sure_tricks_on_lead
+from ddsolve.solving.policy import PLANS, Plans
 from ddsolve.values.cards import Card, Strain, Suit
 from ddsolve.values.rules import legal_cards, suit_led, winning_place
 from ddsolve.values.seats import Seat
@@ -24,8 +25,6 @@ from ddsolve.values.seats import Seat
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
-MOST_LAYOUTS = 1000
-MOST_NODES = 60_000
 FREE = 4  # the trump of a game without trumps
 
 Layouts = frozenset[int]
@@ -49,12 +48,15 @@ class Scene:
 class PlanSearch:
     """Searches plans of one soloist in one game. `needed` is -1 in misère: no trick at all."""
 
-    def __init__(self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool) -> None:
+    def __init__(
+        self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool, most: int = PLANS.nodes
+    ) -> None:
         self.engine = engine
         self.seat = seat
         self.trump = trump
         self.strain = FREE if trump is None else int(trump)
         self.misere = misere
+        self.most = most
         self.nodes = 0
         self.known: dict[tuple[Scene, Layouts], bool] = {}
 
@@ -75,7 +77,7 @@ class PlanSearch:
         key = (scene, layouts)
         if key not in self.known:
             self.nodes += 1
-            if self.nodes > MOST_NODES:
+            if self.nodes > self.most:
                 raise TooLarge
             mover = scene.leader.plus(len(scene.trick))
             own_turn = mover == self.seat
@@ -202,13 +204,15 @@ class FoundPlan:
     cards: tuple[Card, ...] = ()
 
 
-def find_plan(engine: Engine, view: View, trump: Suit | None, misere: bool, needed: int) -> FoundPlan | None:
+def find_plan(
+    engine: Engine, view: View, trump: Suit | None, misere: bool, needed: int, most: Plans = PLANS
+) -> FoundPlan | None:
     """Search for one plan that wins against every layout of a view.
 
     needed: tricks still to be won, the trick on the table included. None: too many layouts, or the search met
     its limit before anything was found.
     """
-    if view.family(Strain.NT, False).layouts > MOST_LAYOUTS:
+    if view.family(Strain.NT, False).layouts > most.layouts:
         return None
     on_table = sum(card.bit for card in view.trick)
     scene = Scene(
@@ -218,7 +222,7 @@ def find_plan(engine: Engine, view: View, trump: Suit | None, misere: bool, need
         tuple(card.index for card in view.trick),
         -1 if misere else needed,
     )
-    search = PlanSearch(engine, view.seat, trump, misere)
+    search = PlanSearch(engine, view.seat, trump, misere, most.nodes)
     layouts = frozenset(layout & ~on_table for layout in _fitting(view))
     good: list[Card] = []
     try:

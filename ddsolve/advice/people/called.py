@@ -37,7 +37,7 @@ from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.glance import likely_whist
 from ddsolve.advice.people.orders import HIGH
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, own_layouts
+from ddsolve.advice.people.sensible import TRIES, DefenderLayout, DefenderView, own_layouts
 from ddsolve.scoring.calling import PLAYING
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CONSENT, Call
@@ -71,10 +71,15 @@ class Outlook:
 
 @dataclass(frozen=True)
 class Callers:
-    """The callers of one question: the tree of calls and its prices."""
+    """The callers of one question: the tree of calls and its prices; how many layouts each imagines.
+
+    tries: of hands that look strong, for all of them.
+    """
 
     values: CallValues
     seed: int
+    views: int = VIEWS
+    tries: int = TRIES
 
     def outlook(
         self,
@@ -97,7 +102,7 @@ class Callers:
             shown=asked.shown,
         )
         random = Random(f"{self.seed}/{seat}/{layout[seat.place]}")
-        drawn = own_layouts(tools, random, view, VIEWS, QUICK, heard)
+        drawn = own_layouts(tools, random, view, self.views, QUICK, heard, self.tries)
         low = asked.contract.level is not None and asked.contract.level < HIGH
         counts = likely_whist(view.hand.mask, asked.contract) if low else None
         return Outlook(tuple(self._imagined(tools, hands) for hands in drawn), counts)

@@ -215,9 +215,15 @@ def _drawer(view: DefenderView, seed: int) -> Callable[[Tools, int], tuple[Defen
 
 
 def own_layouts(
-    tools: Tools, random: Random, view: DefenderView, count: int, trials: int, heard: str | None = None
+    tools: Tools,
+    random: Random,
+    view: DefenderView,
+    count: int,
+    trials: int,
+    heard: str | None = None,
+    tries: int = TRIES,
 ) -> list[DefenderLayout]:
-    """Return layouts that a defender holds for possible: up to `count` of TRIES that look strong.
+    """Return layouts that a defender holds for possible: up to `count` of `tries` that look strong.
 
     The order is put to so many trials only. Where no layout stands them, those that look strong are returned.
     heard: what the other defender called before him, which his cards fit at a glance; of a high order it
@@ -232,7 +238,7 @@ def own_layouts(
     found: list[DefenderLayout] = []
     strong: list[DefenderLayout] = []
     let_pass = errors(random, view.contract.level)
-    for _rest in range(TRIES):
+    for _rest in range(tries):
         soloist, dead = deal()
         other = unseen & ~soloist & ~dead
         if heard is not None and (random.random() < likely_whist(other, view.contract)) != (heard == "whist"):
