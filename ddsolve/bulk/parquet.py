@@ -62,11 +62,11 @@ def write_parquet(source: Path, target: Path, job: Job) -> None:
 
 
 def parquet_rows(
-    path: Path, column: str, wanted: Sequence[str]
+    path: Path, column: str, wanted: Sequence[str], most: int = MAX_BULK_ROWS
 ) -> tuple[list[str], Iterator[Mapping[str, object]]]:
     """Return the names of all columns of a file, and its rows of those that are wanted.
 
-    Raises FormatError for a file that cannot be read, is none, or has more rows than are read.
+    Raises FormatError for a file that cannot be read, is none, or has more than `most` rows.
     """
     pyarrow = arrow.pyarrow()
     try:
@@ -76,10 +76,8 @@ def parquet_rows(
         system = getattr(error, "strerror", None)
         reason = _(system) if system else _("it is no Parquet file")
         raise FormatError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
-    if file.metadata.num_rows > MAX_BULK_ROWS:
-        raise FormatError(
-            _("{path!r} has more than {most} {most:row|rows}", path=str(path), most=MAX_BULK_ROWS)
-        )
+    if file.metadata.num_rows > most:
+        raise FormatError(_("{path!r} has more than {most} {most:row|rows}", path=str(path), most=most))
     names = list(file.schema_arrow.names)
     asked = {each.strip().casefold() for each in (column, *wanted)}
     chosen = [name for name in names if name.strip().casefold() in asked]

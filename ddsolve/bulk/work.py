@@ -111,9 +111,9 @@ def _menu(convention: Convention, seat: Seat, players: int, won: Contract) -> Me
     return Menu(Pricing(convention, seat, "best", players).checked(), won)
 
 
-def generated(job: Job, number: int) -> Deal:
-    """Return the first random deal of that number which fulfils the condition."""
-    for attempt in range(MOST_TRIES):
+def generated(job: Job, number: int, tries: int = MOST_TRIES) -> Deal:
+    """Return the first random deal of that number which fulfils the condition; DealError if none does."""
+    for attempt in range(tries):
         deal = random_deal(job.seed, number, attempt)
         if job.condition is None or fulfils(deal, job.condition):
             return deal

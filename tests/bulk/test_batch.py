@@ -16,7 +16,7 @@ from ddsolve.bulk.output import ResultFile, read_results
 from ddsolve.bulk.parquet import write_parquet
 from ddsolve.bulk.runners import in_processes, on_dask
 from ddsolve.bulk.source import Source
-from ddsolve.bulk.work import do_item, fulfils
+from ddsolve.bulk.work import do_item, fulfils, generated
 from ddsolve.cli.root import cli
 
 LINES = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8", "C:AKQ | D:AKQ | H:AKQ")
@@ -377,7 +377,6 @@ def test_dask_with_a_worker_killed_in_the_middle(tmp_path):
     assert found == wanted
 
 
-def test_a_deal_that_no_condition_meets(monkeypatch):
-    monkeypatch.setattr("ddsolve.bulk.work.MOST_TRIES", 1)
+def test_a_deal_that_no_condition_meets():
     with pytest.raises(DealError):
-        do_item(Job("table", generate=1, seed=1, condition=Condition(1, 10)), 0)
+        generated(Job("table", generate=1, seed=1, condition=Condition(1, 10)), 0, tries=1)

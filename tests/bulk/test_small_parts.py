@@ -161,17 +161,16 @@ def test_a_foreign_parquet_is_refused_and_an_empty_file_taken(tmp_path: Path) ->
     parquet.check_parquet(path, Job("table", DEALS))
 
 
-def test_rows_of_parquet_have_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_of_parquet_have_a_limit(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     path = tmp_path / "in.parquet"
     pytest.importorskip("pyarrow.parquet").write_table(pyarrow.table({"deal": list(DEALS)}), path)
     for most, count in ((2, 2), (1, None)):
-        monkeypatch.setattr(parquet, "MAX_BULK_ROWS", most)
         if count is None:
             with pytest.raises(FormatError, match="more than 1 row"):
-                parquet.parquet_rows(path, "deal", ())
+                parquet.parquet_rows(path, "deal", (), most)
         else:
-            assert len(list(parquet.parquet_rows(path, "deal", ())[1])) == count
+            assert len(list(parquet.parquet_rows(path, "deal", (), most)[1])) == count
     assert arrow.table([{"a": None}, {"a": {"b": 1}}], ["a"]).to_pylist() == [{"a": None}, {"a": '{"b": 1}'}]
 
 
