@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import json
+from statistics import fmean
 
 import pytest
 from click.testing import CliRunner
 
-from ddsolve import Analyst, advise_bid
+from ddsolve import Analyst, Convention, Hand, advise_bid
+from ddsolve.advice.bid.advice import draw_widows
+from ddsolve.advice.bid.widows import WidowSampler
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.cli.root import cli
+from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import FAR_MISERES, MISERES, WidowMiseres
+from ddsolve.values.contract import MISERE
+from ddsolve.values.seats import Seat
 
 
-@pytest.mark.parametrize(("hand", "seat"), [("♠KQ97 ♣A8 ♦K87 ♥Q", 1), ("♠AK8 ♣KJ8 ♦AK7 ♥Q", 2)])
-def test_a_misere_far_behind_is_told_less_finely_and_stays_there(hand: str, seat: int) -> None:
-    """Asked of eight widows it is worked out in full, and near."""
-    rough, full = (advise_bid(hand, seat, samples=widows, whist="best", threads=1) for widows in (15, 8))
-    known = [next(one for one in told.bids if str(one.bid) == "misere") for told in (rough, full)]
-    assert known[0].behind is not None
-    assert known[0].behind.low > 0
-    assert known[0].expected.low < known[1].expected.high
-    assert known[0].expected.value != known[1].expected.value
+@pytest.mark.parametrize(
+    ("hand", "seat", "how"),
+    [("♠AK8 ♣KJ8 ♦AK7 ♥Q", 2, FAR_MISERES), ("♠987 ♣T87 ♦Q87 ♥8", 2, MISERES)],
+)
+def test_a_misere_is_valued_finely_unless_it_is_far_behind(hand: str, seat: int, how: WidowMiseres) -> None:
+    asked = Hand.parse(hand)
+    told = advise_bid(asked, seat, samples=4, whist="best", threads=1)
+    misere = next(one for one in told.bids if one.bid == MISERE)
+    with Bench(1) as bench:
+        sampler = WidowSampler(asked, Pricing(Convention.load("sochi"), Seat(seat)), 1, miseres=how)
+        found = bench.map(sampler, draw_widows(asked, 4, 1))
+    assert misere.expected.value == pytest.approx(fmean(one.bids[MISERE].value for one in found))
 
 
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.bid.called import Values, called_values
 from ddsolve.advice.bid.passing import passing_of
@@ -26,9 +25,6 @@ from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    pass
 
 PASSING_PART = 0.1  # of the work
 
@@ -68,10 +64,9 @@ def answer_bid(
     possible = Possible(pricing, hand, clean=clean)
     found: list[WidowValue] = []
     how = bench.policy.passing
-    few = len(pairs) <= how.glance
-    rough = callers and not few
+    rough = callers and len(pairs) > how.glance
     called = calls(pairs[: how.glanced] if rough else pairs, blank)
-    miseres = MISERES if few else FAR_MISERES
+    miseres = FAR_MISERES
 
     def more(result: BidAdvice, goal: int) -> BidAdvice:
         nonlocal rough, called, miseres
@@ -82,18 +77,18 @@ def answer_bid(
         if not result.widows:
             result = replace(blank, bids=(option,), share=middle)
             bench.tell(result)
-        else:
-            close = miseres is FAR_MISERES and not _is_far(result.bids)
-            if rough or close:
-                found.clear()
-            if rough:  # there is a first estimate: now all over, with every look at the calls
-                rough, called = False, calls(pairs, result)
-            if close:
-                miseres = MISERES
-        sampler = WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
-        with bench.through(telling(result, middle, end)):
-            found.extend(bench.map(sampler, pairs[len(found) : goal]))
-        return _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
+        elif rough:  # there is a first estimate: now all over, with every look at the calls
+            rough, called = False, calls(pairs, result)
+            found.clear()
+        while True:
+            sampler = WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
+            with bench.through(telling(result, middle, end)):
+                found.extend(bench.map(sampler, pairs[len(found) : goal]))
+            ranked = _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
+            if miseres is MISERES or _is_far(ranked.bids):
+                return ranked
+            miseres = MISERES
+            found.clear()
 
     def settled(result: BidAdvice) -> bool:
         return not rough and _is_settled(result.bids)
@@ -193,7 +188,7 @@ def chance_of_one(cards: int) -> float:
     return 1 - (22 - cards) * (21 - cards) / 2 / 231
 
 
-FAR = 50.0  # whists by which a misère is behind: twice the standard error of its first estimate
+FAR = 50.0  # whists by which a misère is behind: about twice the standard error with eight widows
 NOTHING = 0.05  # whists, what is shown as none
 
 
