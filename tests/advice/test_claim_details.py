@@ -19,6 +19,7 @@ from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import USUAL
 from ddsolve.values.contract import MISERE
 from ddsolve.values.seats import Seat
 
@@ -88,7 +89,7 @@ def test_what_the_search_says_is_what_is_told(found, told, monkeypatch: pytest.M
     monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
     monkeypatch.setattr(claim_checks, "find_plan", lambda *about: (asked.append(about), found)[1])
     view = replace(view_of("SA SK", "S7 S8 C7 C8"), won=7)
-    claim = claim_checks._with_plan(SimpleNamespace(engine="engine"), view, held())
+    claim = claim_checks._with_plan(SimpleNamespace(engine="engine", policy=USUAL), view, held())
     assert (claim.holds, claim.plan, claim.proof) == told
     assert asked == [("engine", view, Strain.S.trump, False, 2)]  # nine are claimed and seven taken
 
