@@ -208,9 +208,8 @@ class Plans:
 PLANS = Plans()
 WIDOWS = WidowGames()
 MISERES = WidowMiseres()
-FAR_MISERES = WidowMiseres(
-    first=1, raced=3, look=4, mixed=2, valued=4
-)  # a tenth of the work, some 8 whists too low
+# a tenth of the work, some 8 whists too low
+FAR_MISERES = WidowMiseres(first=1, raced=3, look=4, mixed=2, valued=4)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,9 +91,8 @@ def test_what_the_search_says_is_what_is_told(found, told, monkeypatch: pytest.M
     view = replace(view_of("SA SK", "S7 S8 C7 C8"), won=7)
     claim = claim_checks._with_plan(SimpleNamespace(engine="engine", policy=USUAL), view, held())
     assert (claim.holds, claim.plan, claim.proof) == told
-    assert asked == [
-        ("engine", view, Strain.S.trump, False, 2, USUAL.plans)
-    ]  # nine are claimed and seven taken
+    # nine are claimed and seven taken
+    assert asked == [("engine", view, Strain.S.trump, False, 2, USUAL.plans)]
 
 
 def test_what_is_counted_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,6 +68,12 @@ def answer_bid(
     called = calls(pairs[: how.glanced] if rough else pairs, blank)
     miseres = FAR_MISERES
 
+    def sampler() -> WidowSampler:
+        return WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
+
+    def ranked(option: BidOption) -> BidAdvice:
+        return _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
+
     def more(result: BidAdvice, goal: int) -> BidAdvice:
         nonlocal rough, called, miseres
         with bench.within(0.0, PASSING_PART):
@@ -80,15 +86,15 @@ def answer_bid(
         elif rough:  # there is a first estimate: now all over, with every look at the calls
             rough, called = False, calls(pairs, result)
             found.clear()
-        while True:
-            sampler = WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
-            with bench.through(telling(result, middle, end)):
-                found.extend(bench.map(sampler, pairs[len(found) : goal]))
-            ranked = _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
-            if miseres is MISERES or _is_far(ranked.bids):
-                return ranked
-            miseres = MISERES
-            found.clear()
+        with bench.through(telling(result, middle, end)):
+            found.extend(bench.map(sampler(), pairs[len(found) : goal]))
+        told = ranked(option)
+        if miseres is MISERES or _is_far(told.bids):
+            return told
+        miseres = MISERES
+        with bench.through(lambda _share: result):
+            found[:] = bench.map(sampler().with_misere, found)
+        return ranked(option)
 
     def settled(result: BidAdvice) -> bool:
         return not rough and _is_settled(result.bids)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import fmean
 from types import MappingProxyType
@@ -179,6 +179,12 @@ class WidowSampler:
         if MISERE in self.values:
             bids[MISERE] = self._misere(tools, twelve, layouts)
         return WidowValue(cards, bids, self._without_widow(tools, FULL_MASK & ~twelve.mask, layouts))
+
+    def with_misere(self, tools: Tools, known: WidowValue) -> WidowValue:
+        """Return what is known of a widow with its misère valued anew; the other games are as they were."""
+        twelve = self.hand | Hand.of(known.widow)
+        layouts = self._drawn(twelve, (known.widow[0].index, known.widow[1].index))
+        return replace(known, bids={**known.bids, MISERE: self._misere(tools, twelve, layouts)})
 
     def _drawn(self, twelve: Hand, widow: tuple[int, int]) -> list[int]:
         """Return the layouts after a widow: to choose in, then the fresh ones that value what is chosen."""
