@@ -153,8 +153,19 @@ def _verdict(result: BidAdvice) -> TextBlock:
             lowest = phrase("The lowest leaves every game open.")
     others = [option for option in equals if option is not best]
     near, far = in_doubt(others, _names)
-    alike = joined(" ", [near, lowest, far])
+    alike = joined(" ", [near, _dared(others), lowest, far])
     return first_lines(_call(best), alike, _how_sure(result, best), _hopeless(result, best))
+
+
+def _dared(others: Sequence[BidOption]) -> Text:
+    """Say why a misère that seems to be worth more is not advised."""
+    for option in others:
+        if option.bid is not None and option.bid.is_misere and option.behind and option.behind.value < 0:
+            return phrase(
+                "It seems worth {more} more, but a misère is bid only where that is clear.",
+                more=short(-option.behind.value),
+            )
+    return EMPTY
 
 
 def _call(option: BidOption) -> Text:
