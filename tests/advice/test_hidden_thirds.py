@@ -21,7 +21,7 @@ from ddsolve.advice.hidden.played import Corners, looked_at, loss_at, valued
 from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve, front_of, in_order
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import Found, Prices
+from ddsolve.advice.hidden.study import Mixed, Prices
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
@@ -137,7 +137,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
     Fresh layouts that say the same take the three; fresh layouts in which one plan serves keep the two.
     """
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
-    value = PairValue(Found(Fraction(3), (THREE[0], THREE[1]), HALF), (2.0, 4.0), 1.0, 1000)
+    value = PairValue(Mixed(Fraction(3), (THREE[0], THREE[1]), HALF), (2.0, 4.0), 1.0, 1000)
     effort = Thirds(tried=1, layouts=20, valuing=400)
     fresh = APART
 

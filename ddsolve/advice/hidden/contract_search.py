@@ -6,15 +6,24 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
 
-from ddsolve.advice.catching.mixture import Front, best_mixture
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.contracts import OpenContract
 from ddsolve.advice.hidden.prices import Pair
 from ddsolve.advice.hidden.results import HiddenDiscard, KnownDiscard, mixed
-from ddsolve.advice.hidden.study import Region, Two, all_pairs, beside, best_toss, known_losses, loss_in
+from ddsolve.advice.hidden.study import (
+    CLOSE,
+    Mixed,
+    Region,
+    Two,
+    all_pairs,
+    beside,
+    best_toss,
+    known_losses,
+    loss_in,
+    third_bound,
+)
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
@@ -24,14 +33,6 @@ from ddsolve.values.hand import Hand
 FINE = 1000  # corners are rounded down to so many parts of a unit where three discards are bounded
 
 Known = dict[Pair, Fraction]  # the mean loss of a discard in units over all layouts, if they know it
-
-
-class Mixed(NamedTuple):
-    """Two discards, the share of the first, and the mean loss in units."""
-
-    loss: Fraction
-    pair: Two
-    share: Fraction
 
 
 @dataclass
@@ -81,19 +82,10 @@ class ContractStudy:
         return saved
 
     def with_third(self, pair: Two, third: Pair) -> Fraction:
-        """Return a mean loss in units that no mixture of three discards can be below on these layouts.
-
-        In each layout the defence can play a pure plan against the three, or the best mixed one against
-        the two.
-        """
+        """Return a mean loss in units that no mixture of three discards can be below on these layouts."""
         fronts = self.about.fronts(self.bench, (*pair, third), self.layouts)
-        regions = self.regions(pair)
-        counts: Counter[Front] = Counter()
-        for front, region in zip(fronts, regions, strict=True):
-            pure = {tuple(FINE * entry for entry in u) for u in front}
-            mixed = ((FINE * x // w, FINE * y // w, 0) for x, y, w in region)
-            counts[tuple(sorted({*pure, *mixed}))] += 1
-        return best_mixture(counts).value / FINE
+        fine = [tuple(sorted(tuple(FINE * entry for entry in u) for u in front)) for front in fronts]
+        return third_bound(fine, self.regions(pair), Fraction(FINE)) / FINE
 
 
 # Which two discards of a trick contract to mix, and what that is worth.
@@ -102,9 +94,6 @@ class ContractStudy:
 # are tried again on others, with what each is worth if known counted over all layouts; then every discard
 # in place of one of the two. The value comes from fresh layouts that have chosen nothing: exact over all
 # layouts is what the mixture is worth if they know each time, sampled is only what hiding saves of that.
-
-
-CLOSE = Fraction(1, 1000)  # whists a layout that are no difference
 
 
 @dataclass

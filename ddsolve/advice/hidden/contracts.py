@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ddsolve.advice.catching.mixture import Front
 from ddsolve.advice.catching.regions import MOST_PRICE
 from ddsolve.advice.hidden.prices import Pair, dead_mask
-from ddsolve.advice.hidden.study import Region
+from ddsolve.advice.hidden.study import Region, in_pieces
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain
@@ -152,18 +152,10 @@ class OpenContract:
     def _each(
         self, bench: Bench, ask: Callable[[Tools, Hands], Found], layouts: Sequence[int]
     ) -> list[Found]:
-        """Ask about every layout; neighbours in the order of layouts share positions."""
+        """Ask about every layout."""
         own, unseen = self.hand.mask, self.unseen.mask
-        order = sorted(range(len(layouts)), key=layouts.__getitem__)
-        pieces = [order[start : start + PIECE] for start in range(0, len(order), PIECE)]
 
         def of_piece(tools: Tools, piece: Sequence[int]) -> list[Found]:
-            return [ask(tools, (own, layouts[place], unseen & ~layouts[place])) for place in piece]
+            return [ask(tools, (own, layout, unseen & ~layout)) for layout in piece]
 
-        answers = bench.map(of_piece, pieces)
-        found = {
-            place: answer
-            for piece, part in zip(pieces, answers, strict=True)
-            for place, answer in zip(piece, part, strict=True)
-        }
-        return [found[place] for place in range(len(layouts))]
+        return in_pieces(bench, layouts, of_piece, PIECE)

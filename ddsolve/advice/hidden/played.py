@@ -9,6 +9,7 @@ if known are sampled, and that itself is counted over all layouts.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -22,7 +23,7 @@ from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estim
 from ddsolve.advice.hidden.prices import Pair, Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import CLOSE, PairStudy, Prices, Region, Two, counted, loss_in, regions_on
+from ddsolve.advice.hidden.study import CLOSE, PairStudy, Prices, Region, Two, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Thirds
@@ -88,8 +89,8 @@ def looked_at(
 
 def _best_weights(regions: Sequence[Corners]) -> tuple[Fraction, ...]:
     scale = lcm(*(row[-1] for one in regions for row in one))
-    fronts = counted(
-        [tuple(tuple(entry * (scale // row[-1]) for entry in row[:-1]) for row in one) for one in regions]
+    fronts = Counter(
+        tuple(tuple(entry * (scale // row[-1]) for entry in row[:-1]) for row in one) for one in regions
     )
     return best_mixture(fronts).weights
 

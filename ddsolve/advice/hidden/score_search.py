@@ -13,7 +13,7 @@ from ddsolve.advice.figures.comparing import is_firm
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.prices import Pair, Score, Table
 from ddsolve.advice.hidden.study import (
-    Found,
+    Mixed,
     PairStudy,
     Prices,
     Region,
@@ -118,7 +118,7 @@ class ScoreSearch:
 class PairValue:
     """The best mixture of two discards and its loss in whists; interval None: over all layouts."""
 
-    found: Found
+    found: Mixed
     interval: tuple[float, float] | None
     guess: float
     layouts: int
@@ -156,7 +156,7 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
             regions += regions_on(search.bench, search.table, search.prices, pair, layouts[done:size])
         counted = [place for place, one in enumerate(pair) if one in search.counted]
         if len(counted) == 1 and alone_is_better(regions, counted[0], search):
-            found = Found(search.counted[pair[counted[0]]], pair, Fraction(1 - counted[0]))
+            found = Mixed(search.counted[pair[counted[0]]], pair, Fraction(1 - counted[0]))
             return PairValue(found, None, _guess(regions), len(regions))
         for one in pair:
             search.count(one)
@@ -173,7 +173,7 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
     if not every and 0 < toss.share < 1:
         loss = Fraction(mean + spread.value) * unit
         interval = (mean + spread.low) * float(unit), (mean + spread.high) * float(unit)
-    return PairValue(Found(loss, pair, toss.share), interval, _guess(regions), len(regions))
+    return PairValue(Mixed(loss, pair, toss.share), interval, _guess(regions), len(regions))
 
 
 def _guess(regions: Sequence[Region]) -> float:

@@ -18,12 +18,12 @@ from ddsolve.advice.hidden.played import (
 from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve
 from ddsolve.advice.hidden.results import LOST, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, all_layouts, value_of
-from ddsolve.advice.hidden.study import Found, PairStudy, Two, all_pairs, beside, loss_in
+from ddsolve.advice.hidden.study import Mixed, PairStudy, Two, all_pairs, beside, loss_in
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
 
 
-def first_words(search: ScoreSearch, again: PairStudy, found: Found | None, known: Pair) -> HiddenResult:
+def first_words(search: ScoreSearch, again: PairStudy, found: Mixed | None, known: Pair) -> HiddenResult:
     """Return what the first choice is worth, on layouts that had no say in it.
 
     found None: one discard alone, the best if they know it.
@@ -67,7 +67,7 @@ def score_result(
     known = min(search.counted, key=search.counted.__getitem__)
     found, interval, guess, clean = value.found, value.interval, value.guess, search.clean
     if search.counted[known] <= found.loss:
-        found, interval = Found(search.counted[known], (known, found.pair[1]), Fraction(1)), None
+        found, interval = Mixed(search.counted[known], (known, found.pair[1]), Fraction(1)), None
     shares = found.share, 1 - found.share
     seen = sum(
         (share * search.counted[pair] for pair, share in zip(found.pair, shares, strict=True) if share),
@@ -155,7 +155,7 @@ def start_score(
     return first_words(search, again, found[0] if found else None, known[0]), go_on
 
 
-def _finalist(again: PairStudy, found: Sequence[Found]) -> Two:
+def _finalist(again: PairStudy, found: Sequence[Mixed]) -> Two:
     """Choose among the best pairs on some more layouts."""
     if len(found) == 1:
         return found[0].pair

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from math import floor, gcd, lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ddsolve.advice.catching.mixture import Front, Mixture, best_mixture
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 Corner = tuple[int, int, int]  # losses in the two worlds, times the third number
+Told = TypeVar("Told")
 Region = tuple[Corner, ...]  # undominated corners, the first loss ascending
 
 PIECE = 10  # layouts handed to a thread at once
@@ -47,24 +48,29 @@ class Prices:
         return min(self.first, self.later) >= 0 and max(self.first, self.later) <= MOST_PRICE
 
 
-def regions_on(
-    bench: Bench, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
-) -> list[Region]:
-    """Return for each layout what mixed plans of the defence guarantee, in units.
+def in_pieces(
+    bench: Bench, layouts: Sequence[int], ask: Callable[[Tools, Sequence[int]], Sequence[Told]], piece: int
+) -> list[Told]:
+    """Return what is told of each layout, asked in pieces of so many.
 
     Neighbours in the order of the layouts share positions, so they are handed out in that order.
     """
     order = sorted(range(len(layouts)), key=layouts.__getitem__)
-    pieces = [order[start : start + PIECE] for start in range(0, len(order), PIECE)]
+    pieces = [order[start : start + piece] for start in range(0, len(order), piece)]
+    answers = bench.map(ask, [[layouts[place] for place in one] for one in pieces])
+    found = dict(zip(chain(*pieces), chain(*answers), strict=True))
+    return [found[place] for place in range(len(layouts))]
+
+
+def regions_on(
+    bench: Bench, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
+) -> list[Region]:
+    """Return for each layout what mixed plans of the defence guarantee, in units."""
 
     def ask(tools: Tools, piece: Sequence[int]) -> list[Region]:
-        return regions_of(tools.catcher, table, prices, pair, [layouts[place] for place in piece])
+        return regions_of(tools.catcher, table, prices, pair, piece)
 
-    found: list[Region] = [()] * len(layouts)
-    for piece, answers in zip(pieces, bench.map(ask, pieces), strict=True):
-        for place, region in zip(piece, answers, strict=True):
-            found[place] = region
-    return found
+    return in_pieces(bench, layouts, ask, PIECE)
 
 
 def regions_of(
@@ -233,15 +239,13 @@ def counting_all(bench: Bench, table: Table, worlds: Sequence[Pair]) -> dict[Fro
         found = tools.catcher.count_fronts(family, dead, table.twelve.leader, card, group)
         return {front_of(masks, len(dead)): count for masks, count in found.items()}
 
-    return together(bench.map(ask, range(family.groups)))
+    return _together(bench.map(ask, range(family.groups)))
 
 
-def together(parts: Sequence[Mapping[Front, int]]) -> dict[Front, int]:
-    """Add counts of fronts."""
-    total: dict[Front, int] = {}
+def _together(parts: Sequence[Mapping[Front, int]]) -> dict[Front, int]:
+    total: Counter[Front] = Counter()
     for part in parts:
-        for front, count in part.items():
-            total[front] = total.get(front, 0) + count
+        total.update(part)
     return total
 
 
@@ -251,18 +255,10 @@ def sampling(
     """Count the fronts over some layouts."""
 
     def ask(tools: Tools, piece: Sequence[int]) -> dict[Front, int]:
-        return counted([measure.front(tools.catcher, table, worlds, layout) for layout in piece])
+        return Counter(measure.front(tools.catcher, table, worlds, layout) for layout in piece)
 
     pieces = [layouts[start : start + PIECE] for start in range(0, len(layouts), PIECE)]
-    return together(bench.map(ask, pieces))
-
-
-def counted(fronts: Sequence[Front]) -> dict[Front, int]:
-    """Count fronts."""
-    found: dict[Front, int] = {}
-    for front in fronts:
-        found[front] = found.get(front, 0) + 1
-    return found
+    return _together(bench.map(ask, pieces))
 
 
 # Which two discards to mix for the score: tried on a few layouts, the same for all pairs.
@@ -276,8 +272,8 @@ Two = tuple[Pair, Pair]
 CLOSE = Fraction(1, 1000)  # whists a layout that are no difference
 
 
-class Found(NamedTuple):
-    """Two discards, the share of the first, and the mean loss in whists."""
+class Mixed(NamedTuple):
+    """Two discards, the share of the first, and the mean loss: in whists, of a trick contract in units."""
 
     loss: Fraction
     pair: Two
@@ -301,10 +297,10 @@ class PairStudy:
         """Return a mean loss in whists that no mixture of the two can be below: against pure plans."""
         return self._whists(self.study.mixture(pair).value)
 
-    def toss(self, pair: Two) -> Found:
+    def toss(self, pair: Two) -> Mixed:
         """Return the best mixture of two discards on these layouts, exactly."""
         toss: Toss = best_toss(Counter(self.regions(pair)))
-        return Found(toss.loss * self.prices.unit, pair, toss.share)
+        return Mixed(toss.loss * self.prices.unit, pair, toss.share)
 
     def regions(self, pair: Two) -> list[Region]:
         """Return the region of two discards in each layout."""
@@ -313,7 +309,7 @@ class PairStudy:
             self.exact[pair] = regions_on(study.bench, study.table, self.prices, pair, study.layouts)
         return self.exact[pair]
 
-    def best(self, pairs: Iterable[Two], most: int, least: Fraction) -> list[Found]:
+    def best(self, pairs: Iterable[Two], most: int, least: Fraction) -> list[Mixed]:
         """Return the mixtures that lose less than `least`, best first; at most so many are worked out.
 
         untried: pairs that could still be better by their bounds afterwards.
@@ -323,7 +319,7 @@ class PairStudy:
             bound = self.bound(pair)
             if bound < least - CLOSE:
                 bounds.append((bound, pair))
-        found: list[Found] = []
+        found: list[Mixed] = []
         self.untried = []
         for number, (bound, pair) in enumerate(sorted(bounds)):
             if bound >= least - CLOSE:
@@ -338,22 +334,26 @@ class PairStudy:
         return sorted(found)
 
     def third_bound(self, pair: Two, third: Pair) -> Fraction:
-        """Return a mean loss that no mixture of three discards can be below.
-
-        In each layout the defence can play a pure plan against the three, or the best mixed one against the
-        two.
-        """
+        """Return a mean loss in whists that no mixture of three discards can be below."""
+        scale = self.study.measure.unit * self.prices.unit
         fronts = self.study.front_list((*pair, third))
-        regions = self.regions(pair)
-        counts: Counter[Front] = Counter()
-        for front, region in zip(fronts, regions, strict=True):
-            scale = self.study.measure.unit * self.prices.unit
-            mixed = ((floor(x * scale / w), floor(y * scale / w), 0) for x, y, w in region)
-            counts[tuple(sorted({*front, *mixed}))] += 1
-        return self._whists(best_mixture(counts).value)
+        return self._whists(third_bound(fronts, self.regions(pair), scale))
 
     def _whists(self, units: Fraction) -> Fraction:
         return units / self.study.measure.unit
+
+
+def third_bound(fronts: Sequence[Front], regions: Sequence[Region], scale: Fraction) -> Fraction:
+    """Return a mean loss that no mixture of three discards can be below, scaled as the fronts are.
+
+    In each layout the defence can play a pure plan against the three (the fronts), or the best mixed one
+    against the first two, whose corners are rounded down.
+    """
+    counts: Counter[Front] = Counter()
+    for front, region in zip(fronts, regions, strict=True):
+        mixed = ((floor(x * scale / w), floor(y * scale / w), 0) for x, y, w in region)
+        counts[tuple(sorted({*front, *mixed}))] += 1
+    return best_mixture(counts).value
 
 
 def all_pairs(discards: Sequence[Pair]) -> list[Two]:
