@@ -15,7 +15,6 @@ import pytest
 
 import ddsolve
 from ddsolve import CancelledError
-from ddsolve.advice.figures import comparing
 from ddsolve.advice.figures.comparing import firmly, looks, may_end
 from ddsolve.questions.value import Value
 from ddsolve.solving import bench as benches
@@ -196,13 +195,15 @@ def test_a_misere_is_called_hopeless_at_once() -> None:
     assert not any(one.option.exact for one in unproved.options)
 
 
-def test_the_early_looks_at_a_large_sample_are_only_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparing, "SOON", 4)
-    assert looks(64) == [4, 8, 16, 32, 64]
-    assert [may_end(size, 64) for size in looks(64)] == [False, False, True, True, True]
+def test_the_early_looks_at_a_large_sample_are_only_told() -> None:
+    assert looks(6400) == [200, 400, 800, 1600, 3200, 6400]
+    assert [may_end(size, 6400) for size in looks(6400)] == [False, False, False, True, True, True]
+
+
+@pytest.mark.slow
+def test_an_early_look_ends_nothing() -> None:
     asked = ("♠AKQJT9 ♣98 ♦9 ♥9", "6NT", 2, 1)  # a top spade is clearly the best: 16 layouts tell
-    assert ddsolve.advise_lead(*asked, samples=64, threads=1).layouts == 16
-    assert ddsolve.advise_lead(*asked, samples=128, threads=1).layouts == 32  # 16 too are looked at
+    assert ddsolve.advise_lead(*asked, samples=3200, threads=1).layouts == 800
 
 
 def test_two_interrupts_leave_a_bench_that_works(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:

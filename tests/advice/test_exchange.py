@@ -14,7 +14,6 @@ from ddsolve.advice.allpass.exchange import answer_exchange, danger, exchanged, 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
-from ddsolve.solving import policy
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Halving, Policy
 
@@ -22,10 +21,7 @@ TWELVE = Hand.parse("♠AKQ7 ♣A987 ♦K8 ♥98")
 KAZAKHSTAN = Convention.load("kazakhstan", ["allpass_exchange=yes"])
 
 
-@pytest.fixture(autouse=True)
-def small(monkeypatch):
-    few = Policy(exchanged=8, exchange=Halving([(1, 4), (1, 2)], 3))
-    monkeypatch.setattr(policy, "USUAL", few)
+FEW = Policy(exchanged=8, exchange=Halving([(1, 4), (1, 2)], 3))
 
 
 def dealt(seed):
@@ -69,7 +65,7 @@ def test_danger_is_counted_from_below():
 @pytest.mark.long
 def test_the_price_in_force_counts():
     raised = KAZAKHSTAN.changed(["allpass_prices=10,20,30", "zero_bonus=none"])
-    with Bench(1) as bench:
+    with Bench(1, policy=FEW) as bench:
         one, three = (
             answer_exchange(bench, TWELVE, Pricing(raised, Seat.FIRST), number=number) for number in (1, 3)
         )

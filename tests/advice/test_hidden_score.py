@@ -34,7 +34,7 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
-from ddsolve.solving import policy
+from ddsolve.questions.misere import HiddenMisere
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Policy, Scored, Thirds
 from ddsolve.values.cards import parse_cards
@@ -226,8 +226,9 @@ def test_exact_works_out_every_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     few = common_layouts(Twelve(Hand.parse(COIN), 3).unseen, 9, 40)
     monkeypatch.setattr(score_search, "all_layouts", lambda unseen: few)
     two = Thirds(tried=2, layouts=8, valuing=8)
-    monkeypatch.setattr(policy, "USUAL", Policy(score=Scored(exactly=two)))
-    score = ddsolve.hidden_misere(COIN, 3, objective="score", exact=True).score
+    question = HiddenMisere(COIN, 3, objective="score", exact=True)
+    with Bench(policy=Policy(score=Scored(exactly=two))) as bench:
+        score = question.ask(bench).score
     assert score is not None
     assert score.interval is None
     assert score.layouts == 40

@@ -71,26 +71,22 @@ def test_an_error_is_the_rarer_the_greater_it_is() -> None:
 
 
 @pytest.mark.long
-def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Orders that fall far short are drawn, and are the rarer the rarer errors are."""
+def test_errors_are_among_the_layouts() -> None:
+    """Orders that fall far short are drawn, and are the rarer the farther."""
+    view = replace(VIEW, contract=Contract.parse("6S"))
 
-    def far_off(rate: float) -> int:
-        with Bench(1) as bench:
-            monkeypatch.setattr(orders, "UNDER", rate)
-            monkeypatch.setattr(orders, "CAREFUL", 0.0)
-            drawn = draw_fitting(bench, VIEW, 60, 1)
-            assert drawn.order == "sensible"
-            monkeypatch.undo()
-            return sum(
-                not orders.is_sensible(
-                    bench.tools, Random(2), VIEW, hands[0], 0xFFFFFFFF & ~sum(hands), 40, error=2
-                )
-                for hands in drawn.layouts
+    def far_off(most: float) -> int:
+        return sum(
+            not orders.is_sensible(
+                bench.tools, Random(2), view, hands[0], 0xFFFFFFFF & ~sum(hands), 40, error=most
             )
+            for hands in drawn.layouts
+        )
 
-    often, rarely = far_off(0.8), far_off(0.01)
-    assert often > 3
-    assert rarely == 0
+    with Bench(1) as bench:
+        drawn = draw_fitting(bench, view, 60, 1)
+        assert drawn.order == "sensible"
+        assert 3 < far_off(2) < far_off(0.5) - 8
 
 
 def test_two_of_three_soloists_let_no_error_pass_from_a_seven_on() -> None:
@@ -128,16 +124,11 @@ def made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout]) ->
 
 
 @pytest.mark.long
-def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_orders_a_ten_holds_the_cards_for_it() -> None:
     """With an ace outside hardly any ten is sensible: the soloist has nothing of that suit, then."""
     with Bench(1) as bench:
         drawn = draw_fitting(bench, RARE, 30, 1)
-        firm = made(bench.tools, RARE, drawn.layouts)
-        assert firm > 15
-        monkeypatch.setattr(orders, "CHANGES", 0)
-        loose = draw_fitting(bench, RARE, 30, 1)
-        assert made(bench.tools, RARE, loose.layouts) < firm - 8
-        monkeypatch.undo()
+        assert made(bench.tools, RARE, drawn.layouts) > 15
     for hands in drawn.layouts:
         dead = 0xFFFFFFFF & ~sum(hands)
         assert [hand.bit_count() for hand in hands] == [10, 10, 10]
