@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+from ddsolve.cli.run import Run
+from ddsolve.solving.policy import Policy
+
 DATA = Path(__file__).resolve().parent / "data"
 SUITS = "SCDH"
 RANKS = "789TJQKA"
@@ -20,6 +23,17 @@ STRAINS = ("S", "C", "D", "H", "NT")
 GAMES = (*STRAINS, "misere")
 
 Hands = tuple[tuple[str, ...], ...]
+
+
+def sampling(policy: Policy) -> Callable[..., Run]:
+    """Return what a command is called with (`obj`) to sample by a policy of the test's own."""
+
+    def run(*given: Any, **named: Any) -> Run:
+        made = Run(*given, **named)
+        made.policy = policy
+        return made
+
+    return run
 
 
 def thinned(cases: Iterable[Any], step: int) -> list[Any]:

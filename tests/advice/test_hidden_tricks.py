@@ -15,7 +15,7 @@ from hidden_endings import random_ending
 from reference.hidden import Ending, World, discards
 from reference.hidden_lp import equilibrium
 from reference.hidden_tricks import holds
-from support import SUITS, mask, thinned
+from support import SUITS, mask, sampling, thinned
 
 import ddsolve
 from ddsolve import hidden_discard
@@ -31,7 +31,6 @@ from ddsolve.advice.hidden.study import Region
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError
-from ddsolve.solving import policy
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Contracts, Policy
 from ddsolve.values.contract import MISERE, Contract
@@ -202,14 +201,14 @@ def test_where_the_search_gives_up_they_count_as_knowing(monkeypatch: pytest.Mon
         assert half.known(pair) == whole.known(pair)
 
 
-def discard(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, ["discard", *arguments, "--jobs", "2"])
+def discard(*arguments: str, obj: object = None) -> Result:
+    return CliRunner().invoke(cli, ["discard", *arguments, "--jobs", "2"], obj=obj)
 
 
 @pytest.mark.long
-def test_the_command_mixes_two_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policy, "USUAL", Policy(contracts=Contracts(layouts=400)))
-    found = json.loads(discard(PAYS, "--seat", "3", "--hidden", "--json").stdout)
+def test_the_command_mixes_two_where_it_pays() -> None:
+    few = sampling(Policy(contracts=Contracts(layouts=400)))
+    found = json.loads(discard(PAYS, "--seat", "3", "--hidden", "--json", obj=few).stdout)
     hidden, best = found["hidden"], found["options"][0]
     assert hidden["contract"] == best["contract"] == "6C"
     assert {tuple(part["discard"]) for part in hidden["mix"]} == {("H8", "S9"), ("H8", "H9")}

@@ -17,8 +17,6 @@ from ddsolve.files import read_records
 from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game
-from ddsolve.solving import policy
-from ddsolve.solving.policy import Passing, Policy
 
 HAND = "♠AKQJ9 ♣A7 ♦K8 ♥9"
 DEFENDER = "♠AKQ ♣987 ♦KJ ♥T9"
@@ -31,19 +29,11 @@ Soloist: 1
 """
 
 
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take few samples for a bid: what is compared comes of the same ones."""
-    few = Policy(passing=Passing(after_bids=3, into_allpass=6, to_defend=6))
-    monkeypatch.setattr(policy, "USUAL", few)
-
-
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(cli, list(arguments))
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("small")
 def test_bids_against_bids_are_the_legal_ones_and_a_pass_defends() -> None:
     auction = Auction.parse("1=6S 2=7C", "sochi")
     found = advise_bid(HAND, 3, auction="1=6S 2=7C", samples=2, threads=1)
@@ -61,7 +51,6 @@ def test_bids_against_bids_are_the_legal_ones_and_a_pass_defends() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("small")
 def test_before_anybody_has_bid_a_pass_is_into_an_all_pass() -> None:
     assert defended_by_passing(Auction.parse("1=pass", "sochi")) is None
     found = advise_bid(HAND, 2, auction="1=pass", samples=2, threads=1)
@@ -69,7 +58,6 @@ def test_before_anybody_has_bid_a_pass_is_into_an_all_pass() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("small")
 def test_here_is_worth_what_the_held_bid_is_worth() -> None:
     found = advise_bid(HAND, 1, auction="1=6S 2=pass 3=6C", samples=2, threads=1)
     plain = advise_bid(HAND, 1, samples=2, threads=1)

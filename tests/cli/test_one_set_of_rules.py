@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from support import thinned, thinned_table
+from support import sampling, thinned, thinned_table
 
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
-from ddsolve.solving import policy
 from ddsolve.solving.policy import Passing, Policy
 
 BIDDER = "♠AKQT ♣AK7 ♦K8 ♥9"
@@ -24,16 +23,13 @@ BID = sorted(set(NAMES) - set(ROGUES))
 LISTED = {"7D": "7C", "8C": "8D", "9S": "9H", "6H": "6NT"}  # what stands on ES's list in their places
 
 
-@pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = Policy(passing=Passing(after_bids=2, into_allpass=3, to_defend=2))
-    monkeypatch.setattr(policy, "USUAL", few)
+FEW = sampling(Policy(passing=Passing(after_bids=2, into_allpass=3, to_defend=2)))
 
 
 @cache
 def run(*words: str) -> dict[str, Any] | None:
     """Return what a command answers; None where it refuses the question."""
-    found = CliRunner().invoke(cli, [*words, "--json"])
+    found = CliRunner().invoke(cli, [*words, "--json"], obj=FEW)
     assert found.exit_code in (0, 2), (words, found.output, found.exception)
     return json.loads(found.stdout) if found.exit_code == 0 else None
 
