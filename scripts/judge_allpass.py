@@ -2,11 +2,12 @@
 
     python scripts/judge_allpass.py FILE --deals 1000   play random deals on, both ways; FILE keeps them
     python scripts/judge_allpass.py FILE                tell what is there
-    python scripts/judge_allpass.py --hand "♠AK8 ♣AQ7 ♦KQ ♥J7" --seat 2 --deals 50
+    python scripts/judge_allpass.py --hand "♠AK8 ♣AQ7 ♦KQ ♥J7" --seat 2 --deals 50 [--passed]
 
 Tricks of the package's players less those of the others on the same deals, by seat and by strength: four aces
 and kings or more are strong, two or three middling. All three seats of a deal count, so the whole is zero.
-Of one hand: its tricks if all three play as the package does, if all solve (10 deals), and if it alone does.
+Of one hand: its tricks if all three play as the package does, if all solve (10 deals), and if it alone does;
+with `--passed` tricks and whists of the first two in Sochi, where the others pass by the model of `bid`.
 """
 
 from __future__ import annotations
@@ -15,16 +16,25 @@ import argparse
 import json
 import math
 from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import count
 from pathlib import Path
 from random import Random
 
 from ddsolve._allpass import Position
 from ddsolve._people import Thinking
 from ddsolve.advice.allpass.played import DealtCards, start_of_play, thinking_for
+from ddsolve.advice.bid.passing import Others, allpass_rules_of, fitting
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import mean_estimate
+from ddsolve.advice.people.bidders import Bidders
+from ddsolve.conventions import Convention
+from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.solving.tools import Tools
 from ddsolve.values.hand import Hand
-from ddsolve.values.rules import SUIT_CARDS, AllPassRules, winning_place
+from ddsolve.values.rules import SUIT_CARDS, AllPassRules, Counts, winning_place
+from ddsolve.values.seats import Seat
 
 SOLVING = Thinking(20, 10)  # deals for a card, each solved from the first trick on
 SOLVING_FEW = Thinking(10, 10)
@@ -87,6 +97,37 @@ def one_hand(hand: Hand, seat: int, deals: int) -> None:
         print(f"{name:22} {told.value:.2f} ({told.low:.2f} to {told.high:.2f})")
 
 
+def passed_out(hand: Hand, seat: Seat, deals: int) -> None:
+    """Print what an all-pass takes and is worth to a hand under Sochi's rules, the others having passed."""
+    pricing, tools = Pricing(Convention.load("sochi"), seat), Tools()
+    rules, widow_rule = allpass_rules_of(pricing, 1)
+    bidders, others = Bidders(pricing, 1), Others.of(seat, None)
+
+    def worth(tricks: Counts) -> Mapping[str, Fraction]:
+        return allpass_value(pricing.convention, tricks, pricing.players, 1)
+
+    ways = {
+        "as the package": thinking_for(worth, rules.order),
+        "solving": thinking_for(worth, rules.order, deals=10, solved=10),
+    }
+    found: dict[str, list[Counts]] = defaultdict(list)
+    for number in count():
+        deal = fitting(tools, bidders, hand, others.said, 1.0, Random(f"passed/{number}"))
+        if any(bidders.limit(tools, deal.hands[one.place], one) for one in others.later):
+            continue
+        start = start_of_play(rules, widow_rule, deal)
+        for name, thinking in ways.items():
+            one, two, three, _dealer = tools.players.play(start, thinking, number)[0]
+            found[name].append((one, two, three))
+        if len(found["solving"]) == deals:
+            break
+    for name, taken in found.items():
+        tricks = mean_estimate([counts[seat.place] for counts in taken], 0, 10)
+        whists = mean_estimate([float(worth(counts)[str(seat)]) for counts in taken], -100, 100)
+        print(f"{name:22} {tricks.value:.2f} ({tricks.low:.2f} to {tricks.high:.2f})", end="")
+        print(f", {whists.value:.1f} whists ({whists.low:.1f} to {whists.high:.1f})")
+
+
 def played_by(tools: Tools, hands: list[int], thinking: list[Thinking], seed: int) -> tuple[int, ...]:
     """Play an all-pass without the widow, each seat thinking in its own way; return the tricks."""
     hands, won, lacks = list(hands), [0, 0, 0, 0], [0, 0, 0]
@@ -116,7 +157,11 @@ def main() -> None:
     parser.add_argument("--deals", type=int)
     parser.add_argument("--hand")
     parser.add_argument("--seat", type=int, default=1)
+    parser.add_argument("--passed", action="store_true")
     asked = parser.parse_args()
+    if asked.hand and asked.passed:
+        passed_out(Hand.parse(asked.hand), Seat(asked.seat), asked.deals or 50)
+        return
     if asked.hand:
         one_hand(Hand.parse(asked.hand), asked.seat, asked.deals or 50)
         return

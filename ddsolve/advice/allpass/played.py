@@ -120,29 +120,34 @@ def tricks_json(found: Distribution) -> Json:
 
 
 def thinking_for(
-    worth: Worth | None, order: AllPassOrder | None = None, *, dealer: bool = False, deals: int = DEALS
+    worth: Worth | None,
+    order: AllPassOrder | None = None,
+    *,
+    dealer: bool = False,
+    deals: int = DEALS,
+    solved: int = SOLVED,
 ) -> Thinking:
     """Return how players think who play for this worth in whists, else by an order, else for few own tricks.
 
     worth: what the tricks of seats 1, 2 and 3 are worth to each player; no rule of scoring tells seats apart.
-    dealer: whether he can win tricks as well.
+    dealer: whether he can win tricks as well. deals, solved: see `Thinking`.
     """
     from ddsolve._people import Thinking
 
     table = [0.0] * (1 << 12)
     if worth is None:
         if order is None:
-            return Thinking(deals, SOLVED)
+            return Thinking(deals, solved)
         for rank, (own, following, third) in enumerate(order.counts):
             table[own + 16 * following + 256 * third] = -float(rank)
-        return Thinking(deals, SOLVED, table)
+        return Thinking(deals, solved, table)
     for total in range(MOST_TRICKS - (WIDOW_TRICKS if dealer else 0), MOST_TRICKS + 1):
         for own in range(total + 1):
             for following in range(total - own + 1):
                 third = total - own - following
                 whists = float(worth((own, following, third))[str(Seat.FIRST)])
                 table[own + 16 * following + 256 * third] = whists - LESS * own
-    return Thinking(deals, SOLVED, table)
+    return Thinking(deals, solved, table)
 
 
 class Playing:

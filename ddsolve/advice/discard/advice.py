@@ -158,7 +158,7 @@ def answer_menu(
     if result.share == 1.0:
         return result
     result = proved_answer(search, hand, menu, result, leads, exact=exact, shown=shown)
-    return replace(result, options=by_value(result.options))
+    return replace(result, options=by_value(result.options, proved=result.proved))
 
 
 def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Mapping[Discard, ClosedLead]]:

@@ -199,7 +199,10 @@ class _Race(Ranking):
             change = model.usual(played, alone) - number(one.priced)
             changes = tuple(each + change for each in between[choice])
             effects[choice] = CallEffect(
-                mean_estimate(between[choice], *ends[choice]) + change, changes, whisted
+                mean_estimate(between[choice], *ends[choice]) + change,
+                changes,
+                whisted,
+                model.range(self._possible(one)),
             )
         helped = {choice for choice in effects.keys() & self.bluffs if effects[choice].difference.value > 0}
         return {choice: UNCALLED if choice in helped else effect for choice, effect in effects.items()}

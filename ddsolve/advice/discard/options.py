@@ -107,17 +107,18 @@ class DiscardOption:
     @property
     def played(self) -> Estimate | None:
         """The value with two whisters' tricks split as played; None where that is not another one."""
-        return self._changed(None if self.split is None else self.split.difference)
+        change = None if self.split is None else self.split.difference
+        return None if change is None else self._changed(change)
 
     @property
     def callers(self) -> Estimate | None:
         """The value when the defenders call as people do; None where that was not sampled."""
-        change = None if self.called is None else self.called.difference
-        return self._changed(change) if change is not None and change.size else None
-
-    def _changed(self, change: Estimate | None) -> Estimate | None:
-        if change is None:
+        if self.called is None or not self.called.difference.size:
             return None
+        least, most = self.called.ends
+        return self._changed(self.called.difference).clipped(most, least)
+
+    def _changed(self, change: Estimate) -> Estimate:
         even = self.priced
         low, high = (even.low, even.high) if isinstance(even, Estimate) else (float(even), float(even))
         return Estimate(number(even) + change.value, low + change.low, high + change.high, change.size)
@@ -211,10 +212,11 @@ def ranked_options(
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
 
 
-def by_value(options: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:
+def by_value(options: Sequence[DiscardOption], *, proved: bool = False) -> tuple[DiscardOption, ...]:
     """Return options with those behind the first as they are told: by value, what is less known last.
 
-    The first was chosen on layouts that do not value it, so that another may stand higher in these.
+    The first was chosen on layouts that do not value it, so that another may stand higher in these. Where it
+    is proved, a rough value, which is bounded then, is told among the others.
     """
     if not options:
         return ()
@@ -222,7 +224,7 @@ def by_value(options: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:
 
     def key(one: DiscardOption) -> tuple[bool, bool, bool, float]:
         unknown = first.called is not None and one.called is None and one.split is None
-        return unknown, first.led is not None and one.led is None, one.rough, -one.value
+        return unknown, first.led is not None and one.led is None, one.rough and not proved, -one.value
 
     return first, *sorted(others, key=key)
 

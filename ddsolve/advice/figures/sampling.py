@@ -130,9 +130,10 @@ class Estimate:
         """Return `{"value": x, "interval": [low, high], "samples": n}`."""
         return {"value": self.value, "interval": [self.low, self.high], "samples": self.size}
 
-    def clipped(self, most: float) -> Estimate:
-        """Return the estimate under a bound known from elsewhere."""
-        return Estimate(min(self.value, most), min(self.low, most), min(self.high, most), self.size)
+    def clipped(self, most: float, least: float = -math.inf) -> Estimate:
+        """Return the estimate within bounds known from elsewhere."""
+        value, low, high = (max(least, min(one, most)) for one in (self.value, *self.interval))
+        return Estimate(value, low, high, self.size)
 
 
 class Exact(Fraction):
@@ -249,7 +250,7 @@ def weighted_mean(
         return student(int(size + 1e-9)) * math.sqrt(added / size / (size + 1))
 
     low, high = mean - spread(lowest), mean + spread(highest)
-    return Estimate(mean, max(lowest, low), min(highest, high), round(size))
+    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), round(size))
 
 
 def mean_estimate(values: Sequence[float], lowest: float, highest: float, level: float = LEVEL) -> Estimate:

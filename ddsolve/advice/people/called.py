@@ -253,12 +253,14 @@ def with_those_who_count(imagined: dict[str | None, float], counts: float | None
 class CallEffect:
     """What a contract gains by it that the defenders call without seeing all cards, in the soloist's whists.
 
-    changes: the gain in each layout of the sample; whisted: how likely it is whisted in each.
+    changes: the gain in each layout of the sample; whisted: how likely it is whisted in each. ends: the least
+    and the most that the contract can be worth.
     """
 
     difference: Estimate
     changes: tuple[float, ...] = field(repr=False)
     whisted: tuple[float, ...] = field(repr=False)
+    ends: tuple[float, float] = field(default=(-math.inf, math.inf), repr=False)
 
     @property
     def played(self) -> float | None:
@@ -323,13 +325,15 @@ class Called:
         """Return what it is worth with so many tricks if one defender whists."""
         return float(self.pricing.values(self.contract, "one")[tricks])
 
-    def range(self, possible: Sequence[int], played: float) -> tuple[float, float]:
-        """Return the least and the most, in whists, that it can be worth over `usual`, whatever is called.
+    def range(self, possible: Sequence[int], played: float | None = None) -> tuple[float, float]:
+        """Return the least and the most, in whists, that it can be worth, whatever is called.
 
-        possible: the numbers of tricks that the soloist can take.
+        possible: the numbers of tricks that the soloist can take. played: how much that is over `usual`.
         """
         over = [
-            end - self.usual(played, self.one(tricks)) for tricks in possible for end in self._ends_of(tricks)
+            end - (0.0 if played is None else self.usual(played, self.one(tricks)))
+            for tricks in possible
+            for end in self._ends_of(tricks)
         ]
         return min(over), max(over)
 
