@@ -12,8 +12,8 @@ from ddsolve.advice.hidden.results import (
 from ddsolve.output.hidden_why import figure_of, interval_of, keep, mixture, objective
 from ddsolve.output.report.blocks import Report, TextBlock, detail, paragraph
 from ddsolve.output.report.figures import percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase
-from ddsolve.output.report.verdicts import first_lines, no_misere, short, throw
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, thrown
+from ddsolve.output.report.verdicts import costs, first_lines, no_misere, short, throw
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _, figure
 
@@ -84,7 +84,16 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     said = throw(mixture(advised.mixture), advised.first_card)
     if advised.value < 0 if score is not None else advised.value > MOST_CAUGHT:
         said = phrase("Not a misère to bid.") + " " + said
-    return first_lines(said, joined(" ", [often, worth]), keep(advised), other)
+    return first_lines(said, joined(" ", [often, worth, _alone(score)]), keep(advised), other)
+
+
+def _alone(score: HiddenResult | None) -> Text:
+    """Say what it costs to throw one pair always, where two are mixed."""
+    if score is None or len(score.mixture) == 1:
+        return EMPTY
+    cost = short(score.value - score.if_known.value)
+    always = phrase("always {cards}", cards=thrown(score.if_known.discard))
+    return costs(always, cost if score.interval is None else _("~{figure}", figure=cost))
 
 
 def _is_rarer(caught: HiddenResult, score: HiddenResult) -> bool:

@@ -55,7 +55,7 @@ def _with_widow(seat: int, best: WithWidow) -> TableBlock:
     choice = best.strains[strain]
     if best.contract is None:
         first = phrase(
-            "no contract can be made ({tricks} of 10 tricks at most, in {strain})",
+            "no trick contract can be made ({tricks} of 10 tricks at most, in {strain})",
             tricks=choice.tricks,
             strain=strain,
         )
