@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddsolve import Hand, NotationError
+from ddsolve import Deal, DealError, Hand, NotationError
 from ddsolve.io.limits import MAX_FILE_BYTES
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.values.cards import parse_cards
@@ -211,6 +211,13 @@ def test_unreadable_files_are_refused(tmp_path: Path) -> None:
 def test_an_error_in_a_dotted_hand_says_the_order_of_suits(text: str) -> None:
     with pytest.raises(NotationError, match=r"PBN.*♠\.♥\.♦\.♣"):
         Hand.parse(text)
+
+
+def test_a_widow_may_be_dotted_like_the_hands() -> None:
+    hands = "T987.98.987.8|AK.AKQT.J.QJT|QJ.J7.AKQT.97|"
+    assert Deal.parse(f"{hands}...AK") == Deal.parse(f"{hands}CA CK")
+    with pytest.raises(DealError, match="two cards"):
+        Deal.parse(f"{hands}...A")
 
 
 def test_russian_ranks_may_stand_apart_where_none_is_a_suit() -> None:
