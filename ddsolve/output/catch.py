@@ -8,7 +8,18 @@ from fractions import Fraction
 from ddsolve.advice.catching.advice import CatchAdvice
 from ddsolve.advice.catching.plan import Step
 from ddsolve.advice.catching.position import World
-from ddsolve.output.report.blocks import Block, Report, TextBlock, closing, detail, in_full, paragraph, table
+from ddsolve.output.report.blocks import (
+    Block,
+    Report,
+    TableBlock,
+    TextBlock,
+    closing,
+    detail,
+    first_rows,
+    in_full,
+    paragraph,
+    table,
+)
 from ddsolve.output.report.figures import percent
 from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of
 from ddsolve.output.report.verdicts import as_good, first_lines
@@ -44,7 +55,8 @@ _PLAN = {
     "tricks": N_("A plan that catches him{aim} (for more tricks it may be another):"),
     "score": N_("A plan that catches him{aim} (the score may need a toss of a coin):"),
 }
-PLAN_LINES = 8  # of the plan in a brief answer
+SHOWN = 5  # rows of cards in a brief answer
+PLAN_LINES = 6  # of the plan there
 SHARES = 4  # discards whose shares a brief answer tells
 _LINE = 76  # columns of a line of the plan
 
@@ -63,9 +75,9 @@ def catch_report(question: Catch, result: CatchAdvice) -> Report:
     verdict, *more = _verdict(question, result)
     report: Report = [paragraph(head), first_lines(verdict, *more)]
     if result.objective != "caught":
-        report.append(_front(result))
+        report.append(in_full(_front(result)))
     if result.cards:
-        report.append(_cards(result))
+        report += first_rows(_cards(result), SHOWN)
     report.append(in_full(_worlds(result)))
     notes = _notes(result, question.seed)
     brief = notes[:1] if result.layouts == 0 and notes else [*_shares(result), *notes[:1]]
@@ -196,7 +208,7 @@ def _alike(result: CatchAdvice) -> dict[tuple[Fraction, tuple[int, ...]], list[C
     return alike
 
 
-def _cards(result: CatchAdvice) -> Block:
+def _cards(result: CatchAdvice) -> TableBlock:
     """Return a row for each value: the cards that reach it, the best first."""
     every, alike = len(result.worlds), _alike(result)
     rows = []
