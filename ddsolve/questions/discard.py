@@ -20,7 +20,7 @@ from ddsolve.asking.declared import MissingError
 from ddsolve.asking.rare import PRICES, SAMPLES
 from ddsolve.auction import Auction, Call, won_auction
 from ddsolve.conventions.series import lowest_level
-from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
+from ddsolve.errors import AuctionError, ContractError, DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import (
     SEAT_OF_HAND,
@@ -36,6 +36,7 @@ from ddsolve.questions.groups import (
     Unseen,
     hand_or_deal,
 )
+from ddsolve.scoring.hand_result import check_level
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
 from ddsolve.values.contract import MISERE, Contract
@@ -158,10 +159,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         if self.won.kind != "allpass" and len(set(options.exit_levels)) == 1:
             told = N_("{option} counts for an all-pass, and where the lowest bid rises in a series")
             self.idle("allpass_round", reason=told)
-        level = lowest_level(options, self.allpass_round - 1)
-        if self.won.level is not None and self.won.level < level:
-            told = N_("{contract} cannot be bid: the lowest level is {level} now")
-            raise ScoreError(_(told, contract=self.won, level=level))
+        check_level(self.won, lowest_level(options, self.allpass_round - 1))
         if self.won.kind == "allpass":
             return
         contracts = [one for row in self.menu.contracts.values() for one in row]  # it raises without any

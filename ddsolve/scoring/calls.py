@@ -9,10 +9,10 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import Bar, Calling, as_meant, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CALL_NAMES, CALLS, CONSENT, Call, HandResult, dummy_seat
+from ddsolve.scoring.hand_result import CALL_NAMES, CONSENT, Call, HandResult, dummy_seat
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, Typed, _
+from ddsolve.words import N_, _
 
 _BARRED: dict[Bar, str] = {
     "half": N_("there is no half-whist in this convention (half_whist = off)"),
@@ -80,10 +80,6 @@ def _defence_of(
     hand = HandResult(contract=contract, players=players, soloist=soloist, calls=calls, dealer_for=dealer_for)
     first, second = callers(hand)
     for player, call in hand.calls:
-        if call not in CALLS:
-            raise ScoreError(
-                _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))
-            )
         if player == DEALER and hand.players != 4:
             raise ScoreError(_("only a game of four players has a dealer outside the hand"))
         if player == hand.soloist and call in CONSENT:

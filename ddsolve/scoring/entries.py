@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -13,7 +14,7 @@ from ddsolve.io import documents
 from ddsolve.io.reading import plain, shown
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _, language
+from ddsolve.words import N_, Typed, _, language
 
 _SCORING_WHY = {
     "made": N_("{game} made"),
@@ -70,9 +71,14 @@ def player_seat(given: object) -> Seat:
         raise ScoreError(_("no seat {text!r}: seats are 1, 2 and 3", text=shown(given)))
     name = str(given).strip().lower()
     if name not in _PLAYERS:
-        known = ", ".join(_PLAYERS)
-        raise ScoreError(_("unknown player {player!r}; players: {known}", player=name[:20], known=known))
+        raise unknown_player(name, _PLAYERS)
     return _PLAYERS[name]
+
+
+def unknown_player(name: object, players: Iterable[object]) -> ScoreError:
+    """Return the error for a name that none of the players has."""
+    known = Typed(", ".join(map(str, players)))
+    return ScoreError(_("unknown player {player!r}; players: {known}", player=str(name)[:20], known=known))
 
 
 PlayerSeat = Annotated[Seat, player_seat]

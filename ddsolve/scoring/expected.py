@@ -22,7 +22,7 @@ from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import DEALER, PlayerSeat, player_seat
 from ddsolve.scoring.exact import values_of
-from ddsolve.scoring.hand_result import Call, HandResult, seats_in_game
+from ddsolve.scoring.hand_result import Call, HandResult, check_level, seats_in_game
 from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
@@ -96,14 +96,7 @@ class ContractValues:
         contract = read(Contract, contract, "contract")
         model, split = one_of(MODELS, model, "model"), one_of(FIXED_SPLITS, split, "split")
         state = read(State, state, "state")
-        if contract.level is not None and contract.level < state.lowest_level:
-            raise ScoreError(
-                _(
-                    "{contract} cannot be bid: the lowest level is {level} now",
-                    contract=contract,
-                    level=state.lowest_level,
-                )
-            )
+        check_level(contract, state.lowest_level)
         players = number(players, "players", 2, 4)
         usual = Seat.SECOND if players == 2 else Seat.FIRST
         seat = usual if soloist is None else player_seat(soloist)
@@ -159,14 +152,7 @@ def _layout_values(
     taken: Taken,
     alone: int | None,
 ) -> Mapping[str, Fraction]:
-    if contract.level is not None and contract.level < state.lowest_level:
-        raise ScoreError(
-            _(
-                "{contract} cannot be bid: the lowest level is {level} now",
-                contract=contract,
-                level=state.lowest_level,
-            )
-        )
+    check_level(contract, state.lowest_level)
     return _Layout(convention, contract, players, soloist, state, taken, alone).outcome(model)[1]
 
 

@@ -25,7 +25,8 @@ from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.io.documents import read_toml
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import check_keys, exact_number, read_json, whole_number
-from ddsolve.scoring.game_lines import TYPED_CALLS, is_said, is_typed, read_hand, read_lines
+from ddsolve.scoring.game_lines import is_said, is_typed, read_hand, read_lines
+from ddsolve.scoring.hand_result import TYPED_CALLS
 from ddsolve.scoring.list_games import is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
 from ddsolve.scoring.sheet_lines import is_sheet

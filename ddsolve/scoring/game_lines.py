@@ -26,21 +26,14 @@ from typing import Any
 from ddsolve.auction.bids import read_said
 from ddsolve.conventions import NAMES, named
 from ddsolve.errors import DdsolveError, ScoreError
-from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
-from ddsolve.scoring.hand_result import CALLS, CONSENT
+from ddsolve.notation.vocabulary import convention_name
+from ddsolve.scoring.entries import unknown_player
+from ddsolve.scoring.hand_result import CONSENT, TYPED_CALLS, typed_call
 from ddsolve.scoring.list_games import NO_TRUMP, is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.words import Typed, _
 
-TYPED_CALLS = {
-    **CALL_WORDS,
-    **{word: word for word in CALLS},
-    "w": "whist",
-    "p": "pass",
-    "h": "half",
-    "half-whist": "half",
-}
 _OPEN = ("open", "в светлую", "светлую", "лёжа", "лежа")
 _SPECIAL = {
     **dict.fromkeys(_OPEN, "closed"),  # or rather not
@@ -231,12 +224,7 @@ def _check_player(text: str, players: list[str]) -> None:
         Contract.parse(rest)
     except DdsolveError:
         return
-    raise _unknown(name, players)
-
-
-def _unknown(name: str, players: list[str]) -> ScoreError:
-    known = Typed(", ".join(players))
-    return ScoreError(_("unknown player {player!r}; players: {known}", player=name[:20], known=known))
+    raise unknown_player(name, players)
 
 
 def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
@@ -304,17 +292,17 @@ def _pairs(item: str, players: list[str]) -> list[tuple[str, str]]:
     if item.lower() in TYPED_CALLS:
         return [("", TYPED_CALLS[item.lower()])]
     if (both := _BOTH.fullmatch(item)) is not None:
-        return [("", _call(both[1]))] * 2
+        return [("", typed_call(both[1]))] * 2
     named = any(_begins(item, name) for name in players)  # a player may be called by a letter that is a call
     words = re.split(r"[\s–-]+", item.lower())
     if not named and all(word in TYPED_CALLS for word in words):
         return [("", TYPED_CALLS[word]) for word in words]  # `пас-пас`
     name, word = _said(item, players)
     if _COUNT.fullmatch(word) is not None or word.lower() in TYPED_CALLS:
-        return [(name, word if word.isdecimal() else _call(word))]
+        return [(name, word if word.isdecimal() else typed_call(word))]
     cut = _next_name(item, players)
     if cut is None:
-        _call(word)
+        typed_call(word)
     return [*_pairs(item[:cut].strip(), players), *_pairs((item[cut:]).strip(), players)]
 
 
@@ -327,7 +315,7 @@ def _next_name(text: str, players: list[str]) -> int | None:
 def _named(text: str, players: list[str]) -> tuple[str, str]:
     name = _first_name(text, players)
     if name is None:
-        raise _unknown(text, players)
+        raise unknown_player(text, players)
     return name, text[len(name) :].strip(" :=")
 
 
@@ -360,7 +348,7 @@ def _said(text: str, players: list[str]) -> tuple[str, str]:
     except ScoreError:
         name, _blank, word = text.partition(" ")
         if word.strip(" :=").lower() in TYPED_CALLS or word.isdecimal():
-            raise _unknown(name, players) from None
+            raise unknown_player(name, players) from None
         words = {"part": text[:40], "name": players[0], "known": Typed(", ".join(players))}
         raise ScoreError(
             _(
@@ -369,14 +357,6 @@ def _said(text: str, players: list[str]) -> tuple[str, str]:
                 **words,
             )
         ) from None
-
-
-def _call(word: str) -> str:
-    call = TYPED_CALLS.get(word.lower())
-    if call is None:
-        known = ", ".join(dict.fromkeys(TYPED_CALLS.values()))
-        raise ScoreError(_("unknown call {call!r}; calls: {known}", call=word[:20], known=known))
-    return call
 
 
 def _first_name(text: str, players: list[str]) -> str | None:

@@ -10,13 +10,14 @@ from ddsolve.conventions import Options
 from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import Reads, by_default, known_right, read, read_fields
-from ddsolve.scoring.entries import DEALER, PlayerSeat
+from ddsolve.io.reading import Reads, by_default, known_right, read_fields
+from ddsolve.notation.vocabulary import CALL_WORDS
+from ddsolve.scoring.entries import DEALER, PlayerSeat, unknown_player
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 MOST_PRICE = 100_000
 DUMMY_PLAYERS = 2  # so many play with a dummy
@@ -31,6 +32,16 @@ CALL_NAMES = {  # for people
     "allow": N_("allow"),
     "refuse": N_("refuse"),
 }
+TYPED_CALLS = {
+    **CALL_WORDS,
+    **{word: word for word in CALLS},
+    "w": "whist",
+    "p": "pass",
+    "h": "half",
+    "half-whist": "half",
+    "r": "return",
+    "a": "alone",
+}
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]
 Player = Seat | int | str  # what is read as one
@@ -41,11 +52,25 @@ GivenTricks = Mapping[Seat, int] | Mapping[int, int] | Mapping[str, int] | Mappi
 
 def seat_calls(given: object) -> tuple[Call, ...]:
     """Read calls in their order, as a text, as pairs or by seat; an error of ours for what is none."""
-    if isinstance(given, str):
-        from ddsolve.scoring.result_text import parse_calls  # which knows this module
+    from ddsolve.scoring.result_text import read_calls  # which knows this module
 
-        return parse_calls(given)
-    return read(tuple[Call, ...], tuple(given.items()) if isinstance(given, Mapping) else given, "calls")
+    return read_calls(given)
+
+
+def typed_call(word: str) -> str:
+    """Return a defender's call as it may be typed; ScoreError for what is none."""
+    call = TYPED_CALLS.get(word.lower())
+    if call is None:
+        known = Typed(", ".join(CALLS))
+        raise ScoreError(_("unknown call {call!r}; calls: {known}", call=word[:20], known=known))
+    return call
+
+
+def check_level(contract: Contract, lowest: int) -> None:
+    """Raise ScoreError for a trick contract below the lowest level of the moment."""
+    if contract.level is not None and contract.level < lowest:
+        told = _("{contract} cannot be bid: the lowest level is {level} now", contract=contract, level=lowest)
+        raise ScoreError(told)
 
 
 # what only a soloist, or a defender against one, can have done
@@ -208,13 +233,7 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[Seat, int]
         if seat is DEALER and seat not in known:
             raise ScoreError(_("tricks of a fourth player are given, and {players} play", players=len(known)))
         if seat not in known:
-            raise ScoreError(
-                _(
-                    "unknown player {player!r}; players: {known}",
-                    player=str(seat),
-                    known=", ".join(map(str, known)),
-                )
-            )
+            raise unknown_player(seat, known)
         if not 0 <= count <= MOST_TRICKS:
             raise ScoreError(
                 _("tricks of {player:seat}: {count} is not between 0 and 10", player=seat, count=count)

@@ -7,41 +7,19 @@ from collections.abc import Mapping
 
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import read, read_items
-from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.scoring.entries import PlayerSeat, player_seat
 from ddsolve.scoring.game_lines import COUNTS
-from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import Call, typed_call
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
 _BETWEEN = re.compile(r" ?[,;] ?| (?=[^ ,;=]+ ?=)")  # two values: a comma, or a blank before PLAYER=
-_SHORT = {
-    "w": "whist",
-    "p": "pass",
-    "h": "half",
-    "half-whist": "half",
-    "r": "return",
-    "a": "alone",
-    **CALL_WORDS,
-}
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:
     """Read `2=whist,3=pass`, blanks do too, in the order called; ScoreError for what is no call."""
-    calls = []
-    for player, word in _pairs(text, "2=whist,3=pass") if text.strip() else ():
-        call = _SHORT.get(word.lower(), word.lower())
-        if call not in KNOWN_CALLS:
-            raise ScoreError(
-                _(
-                    "unknown call {call!r}; calls: {known}",
-                    call=word[:20],
-                    known=Typed(", ".join(KNOWN_CALLS)),
-                )
-            )
-        calls.append((player_seat(player), call))
-    return tuple(calls)
+    pairs = _pairs(text, "2=whist,3=pass") if text.strip() else ()
+    return tuple((player_seat(player), typed_call(word)) for player, word in pairs)
 
 
 def parse_seats(text: str) -> frozenset[Seat]:
@@ -68,15 +46,7 @@ def read_calls(calls: object) -> tuple[Call, ...]:
             found += parse_calls(pair)
             continue
         seat, call = read(tuple[PlayerSeat, str], pair, "calls")
-        if call not in KNOWN_CALLS:
-            raise ScoreError(
-                _(
-                    "unknown call {call!r}; calls: {known}",
-                    call=call[:20],
-                    known=Typed(", ".join(KNOWN_CALLS)),
-                )
-            )
-        found.append((seat, call))
+        found.append((seat, typed_call(call)))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ddsolve.conventions import Options
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.scoring.calling import Calling
-from ddsolve.scoring.entries import DEALER, Entry
+from ddsolve.scoring.entries import DEALER, Entry, unknown_player
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.game_lines import miscounted
 from ddsolve.scoring.hand_result import CALL_NAMES, Call, HandResult
@@ -21,9 +21,7 @@ from ddsolve.words import Message, _
 def place_of(players: tuple[str, ...], name: str | None) -> int:
     """Return a player's place at the table; ScoreError for a name that is not there."""
     if name not in players:
-        raise ScoreError(
-            _("unknown player {player!r}; players: {known}", player=str(name)[:20], known=", ".join(players))
-        )
+        raise unknown_player(name, players)
     return players.index(name)
 
 

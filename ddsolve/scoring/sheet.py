@@ -10,7 +10,7 @@ from typing import Any
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, one_of, read, read_fields
-from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.entries import Entry, unknown_player
 from ddsolve.scoring.exact import MOST, check_keys, exact_number, plain, read_json
 from ddsolve.scoring.sheet_lines import read_whole_sheet
 from ddsolve.words import _
@@ -115,10 +115,7 @@ class Sheet:
             (name for name in (entry.player, entry.against or entry.player) if name not in self.players), None
         )
         if unknown is not None or entry.player == entry.against:
-            known = ", ".join(self.players)
-            raise ScoreError(
-                _("unknown player {player!r}; players: {known}", player=str(unknown)[:20], known=known)
-            )
+            raise unknown_player(unknown, self.players)
         if (column == "whists") != (entry.against is not None):
             raise ScoreError(_("whists are written on somebody, pool and hill are not"))
         if entry.against is not None:

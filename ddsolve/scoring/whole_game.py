@@ -26,7 +26,7 @@ from ddsolve.scoring.course import (
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State
 from ddsolve.scoring.game_file import GameFile, Record
-from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.hand_result import HandResult, check_level
 from ddsolve.scoring.history import History, with_auction
 from ddsolve.scoring.one_hand import score_record
 from ddsolve.scoring.seating import Seating, place_of
@@ -265,14 +265,7 @@ class Game(Answer):
             )
         if self.forced_price is not None and contract.kind != "allpass":
             raise ScoreError(_("this hand is a forced all-pass, at {price} a trick", price=self.forced_price))
-        if contract.level is not None and contract.level < self.series.lowest:
-            raise ScoreError(
-                _(
-                    "{contract} cannot be bid: the lowest level is {level} now",
-                    contract=contract,
-                    level=self.series.lowest,
-                )
-            )
+        check_level(contract, self.series.lowest)
 
     def _finish(
         self,
