@@ -66,6 +66,14 @@ class Question(Asked, Generic[Answer]):
         return False
 
 
+class Seeded(Asked):
+    """What is left to chance."""
+
+    seed: int = asked(
+        N_("The seed of the sample; the same seed gives the same answer."), default=1, rare=SAMPLES
+    )
+
+
 class Watched(Question[Answer]):
     """A question that can take a second, and may be watched and ended. No field here changes an answer."""
 
@@ -213,6 +221,7 @@ __all__ = [
     "Hasty",
     "Long",
     "Question",
+    "Seeded",
     "Watched",
     "asked",
     "asking",

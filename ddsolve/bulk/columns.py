@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ddsolve.errors import FormatError
+from ddsolve.io.reading import read
 from ddsolve.values.documents import Json
 from ddsolve.words import Typed, _
 
@@ -33,11 +34,13 @@ _ORDER = (*_ANSWERS, "version", *RESERVED)
 _MISERE = {"table": _SEAT, "discard": rf"discard|lead|tricks|hopeless|any_clean|make_at_most|{_FIGURES}"}
 
 
-def read_columns(text: str) -> tuple[str, ...]:
+def read_columns(given: object) -> tuple[str, ...]:
     """Read names between commas; FormatError for none or one that comes twice."""
-    names = tuple(name.strip() for name in text.split(","))
+    if not isinstance(given, str):
+        return read(tuple[str, ...], given, "columns")
+    names = tuple(name.strip() for name in given.split(","))
     if not all(names):
-        raise FormatError(_("columns are names between commas, not {text!r}", text=text[:40]))
+        raise FormatError(_("columns are names between commas, not {text!r}", text=given[:40]))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise FormatError(_("the column {name!r} is named twice", name=twice[:40]))

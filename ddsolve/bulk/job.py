@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ddsolve.bulk.source import Source
 
 Task = Literal["table", "discard", "ask"]
-TASKS: tuple[Task, ...] = ("table", "discard")  # those that are named; `ask` is any declared question
 Also = Literal["allpass", "widow", "misere"]
 ALSO: dict[Also, Task] = {"allpass": "table", "widow": "table", "misere": "discard"}
 MOST_TRIES = 100_000

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ddsolve.bulk.parquet import parquet_rows
 from ddsolve.errors import DdsolveError, FormatError
@@ -23,7 +23,7 @@ from ddsolve.io.plain_text import single_line
 from ddsolve.notation.source import read_argument
 from ddsolve.words import N_, Typed, _
 
-FORMATS = ("text", "csv", "jsonl", "parquet")
+Format = Literal["text", "csv", "jsonl", "parquet"]
 _ENDINGS = {".csv": "csv", ".tsv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
 _PLACES = {"line": N_("line {number}: {reason}"), "row": N_("row {number}: {reason}")}
 _DELIMITERS = ",;\t"

@@ -9,8 +9,9 @@ command of its fields. What is no question (`play`, `web`, `convert` …) is wri
    in the language of whoever reads it.
 2. Add one line to `COMMANDS`, with its line in `ddsolve --help`. It only names the module, which is imported
    when the command runs, so that `ddsolve --help` stays fast.
-3. Take arguments with the types and decorators of `ddsolve.cli.options` and `ddsolve.cli.groups`. The last
-   decorator, `output_options`, adds --json and --ascii and passes a `Run`.
+3. What a question declares too, and values that belong together, are a group of declared fields: `taking`
+   adds its options and passes it. All else is taken with the types and decorators of `ddsolve.cli.options`.
+   The last decorator, `output_options`, adds --json and --ascii and passes a `Run`.
 4. Raise `DdsolveError`s freely: `ddsolve.cli.root` turns them (and click's usage errors) into one line on
    standard error and exit status 2.
 5. Record the input with `run.echo(...)`, then answer once: `run.answer(document, report)` with a function

@@ -1,17 +1,23 @@
-"""Commands made of questions: an option for each field, named, bounded and explained as it was declared."""
+"""Options made of fields, named, bounded and explained as they were declared, and commands made of questions.
+
+A command that asks nothing takes a group of fields with `taking`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import wraps
 from importlib import import_module
+from inspect import get_annotations
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import click
 from click.core import ParameterSource
 
-from ddsolve.asking.ask import HOW, AskingError, Question
+from ddsolve.asking.ask import HOW, Asked, AskingError, Question
 from ddsolve.asking.declared import Declared, IdleError, MissingError, declared, defaults, types_of
 from ddsolve.cli import lazy
 from ddsolve.cli.options import (
@@ -74,9 +80,37 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
     wrapped = output_options(html_option(ask))
     if trailing is not None:
         wrapped = lazy.argument("more", nargs=-1, metavar="")(wrapped)
-    for option in reversed(options_of(question)):
-        wrapped = option(wrapped)
-    return lazy.command(name, help=question.help)(wrapped)
+    return lazy.command(name, help=question.help)(adding(options_of(question))(wrapped))
+
+
+def taking(kind: type[Asked], name: str) -> Option:
+    """Return the decorator that adds the options of a group of fields and passes them as one value.
+
+    It stands above `output_options`.
+    """
+
+    def decorate(function: Callable[..., None]) -> Callable[..., None]:
+        @wraps(function)
+        def command(**given: Any) -> None:
+            mine = said({field: given.pop(field) for field in declared(kind)})
+            with in_options(kind):
+                group = kind(**mine)
+            function(**given, **{name: group})
+
+        return adding(group_options(kind))(command)
+
+    return decorate
+
+
+def adding(options: Sequence[Option]) -> Option:
+    """Return the decorator that adds options in this order."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
 
 
 def said(typed: Mapping[str, Any]) -> dict[str, Any]:
@@ -86,7 +120,7 @@ def said(typed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def in_options(question: type[Question[Any]]) -> Iterator[None]:
+def in_options(question: type[Asked]) -> Iterator[None]:
     """Inside, turn what a question says of its fields into what is said of options, as UsageError."""
     try:
         yield
@@ -106,6 +140,13 @@ def options_of(question: type[Question[Any]], leave_out: Container[str] = ()) ->
     names = [name for name, one in known.items() if one.typed and name not in leave_out]
     ordered = [*(name for name in names if name not in HOW), *(name for name in names if name in HOW)]
     return [_option(name, known[name], kinds[name], usual) for name in ordered]
+
+
+def group_options(kind: type[Asked]) -> list[Option]:
+    """Return the options of a group of fields, its own first; all are told in --help, for they are few."""
+    known, kinds, usual, own = declared(kind), types_of(kind), defaults(kind), get_annotations(kind)
+    names = sorted(known, key=lambda name: name not in own)
+    return [_option(name, replace(known[name], rare=""), kinds[name], usual) for name in names]
 
 
 def _spelled(name: str, one: Declared) -> tuple[str, ...]:
@@ -131,14 +172,11 @@ def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) ->
         said |= {"is_flag": True, "default": default}
     else:
         pair = get_origin(kind) is tuple and Ellipsis not in get_args(kind)
-        metavar = one.metavar if one.multiple or pair else None
         said |= {
             "type": _type(name, one, kind),
-            "metavar": metavar,
+            "metavar": one.metavar,
             "nargs": len(get_args(kind)) if pair else 1,
         }
-        if kind is Convention:
-            said["metavar"] = one.metavar
         if name not in usual:
             said["required"] = True
         elif one.multiple:
@@ -172,6 +210,8 @@ def _type(name: str, one: Declared, kind: Any) -> Any:
         return CONVENTION
     if one.multiple:
         (item, *_rest) = get_args(kind)
+        if get_origin(item) is Literal:
+            return click.Choice(get_args(item))
         return str if item is str else Reader(one.metavar or "", lambda text: read(item, text, name))
     bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     metavar = one.metavar or _METAVARS.get(bare, name.upper())

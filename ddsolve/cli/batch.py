@@ -2,71 +2,74 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 import click
 
+from ddsolve.asking.ask import Seeded, asked
 from ddsolve.bulk.columns import check_columns
-from ddsolve.bulk.job import ALSO, TASKS, Also, Condition, Job, Task, check_items
+from ddsolve.bulk.job import ALSO, Also, Condition, Job, check_items
 from ddsolve.bulk.source import Source, format_of, read_source
 from ddsolve.bulk.work import menu
 from ddsolve.cli import lazy
+from ddsolve.cli.asked import taking
 from ddsolve.cli.batch_asking import asked_in, asking_command
 from ddsolve.cli.batch_results import (
+    Columns,
     Place,
     ask_option,
     carry_out,
     dask_option,
     jobs_option,
     output_file,
-    source_options,
 )
-from ddsolve.cli.groups import option_group, players_option, seed_option
-from ddsolve.cli.options import (
-    CONTRACT,
-    CONVENTION,
-    FILE,
-    SEAT,
-    Reader,
-    choice_option,
-    output_options,
-    refuse_typed,
-)
+from ddsolve.cli.options import CONVENTION, FILE, output_options, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError
-from ddsolve.questions.scored import DEFAULT_CONVENTION, players_in
+from ddsolve.io.reading import Reads
+from ddsolve.questions.groups import SEAT_OF_HAND
+from ddsolve.questions.scored import DEFAULT_CONVENTION, players_asked, players_in
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
-if TYPE_CHECKING:
-    pass
 
-CONDITION = Reader("CONDITION", Condition.parse)
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Columns, Seeded):
     """What is to be done with the deals."""
 
-    task: Task
-    generate: int | None
-    condition: Condition | None
-    form: str | None
-    column: str | None
-    columns: tuple[str, ...]
-    seat: Seat
-    names: tuple[str, ...]
-    players: int | None
-    won: Contract
-    seed: int
-    also: tuple[Also, ...]
-    sample: bool
+    task: Literal["table", "discard"] = asked(
+        N_(
+            "table: every soloist and game; discard: the best discard and contract, if the defenders saw all "
+            "cards (--ask discard: as people call)."
+        ),
+        default="table",
+    )
+    generate: int | None = asked(
+        N_("Draw so many random deals instead of reading a file."), default=None, least=1
+    )
+    condition: Condition | None = asked(
+        N_("Only deals in which a seat can make a level with the widow, as 1:6, or 1:misere."),
+        default=None,
+        spelled=("--where",),
+    )
+    seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, default=1)
+    players: int | None = players_asked()
+    won: Reads[Contract, Contract | str] = asked(
+        N_("The bid that won the auction, 6S … 10NT or misere."), default="6S"
+    )
+    also: tuple[Also, ...] = asked(
+        N_(
+            "table: the all-pass too, what each could make with the widow; discard: what a misère would "
+            "be worth. Each takes long; repeat."
+        ),
+        default=(),
+        multiple=True,
+    )
+    sample: bool = asked(N_("discard: chosen and valued by samples, nothing proved."), default=False)
 
-    def job(self, file: str | None) -> Job:
+    def job(self, file: str | None, conventions: tuple[str, ...]) -> Job:
         """Return the job on a file; a usage error where the arguments do not fit together."""
         if file is None and self.generate is None:
             raise click.UsageError(_("give a file of deals, or --generate N"))
@@ -74,7 +77,7 @@ class Work:
             raise click.UsageError(_("give a file of deals or --generate N, not both"))
         self._check_task()
         self._check_source(file)
-        names = tuple(dict.fromkeys(self.names)) or (DEFAULT_CONVENTION,)
+        names = tuple(dict.fromkeys(conventions)) or (DEFAULT_CONVENTION,)
         players = players_in(Convention.load(names[0]), self.players)
         source = Source((), (), {})
         if file is not None:
@@ -114,7 +117,7 @@ class Work:
                 )
         if self.task == "table":
             refuse_typed(
-                ("seat", "names", "players", "won", "sample"),
+                ("seat", "conventions", "players", "won", "sample"),
                 N_("{option} is of --task discard"),
             )
 
@@ -130,66 +133,6 @@ class Work:
             refuse_typed(
                 ("condition",), N_("{option} is for whole deals: the hands of a file have no others")
             )
-
-
-work_options = option_group(
-    "work",
-    Work,
-    choice_option(
-        "task",
-        TASKS,
-        N_(
-            "table: every soloist and game; discard: the best discard and contract, if the defenders saw all "
-            "cards (--ask discard: as people call)."
-        ),
-    ),
-    lazy.option(
-        "--generate", type=click.IntRange(1), help=N_("Draw so many random deals instead of reading a file.")
-    ),
-    lazy.option(
-        "--where",
-        "condition",
-        type=CONDITION,
-        help=N_("Only deals in which a seat can make a level with the widow, as 1:6, or 1:misere."),
-    ),
-    *source_options,
-    lazy.option(
-        "--seat",
-        type=SEAT,
-        default="1",
-        show_default=True,
-        help=N_("The seat whose hand this is, 1 to 3; seat 1 plays first."),
-    ),
-    lazy.option(
-        "--convention",
-        "names",
-        type=CONVENTION,
-        metavar="NAME",
-        multiple=True,
-        help=N_(
-            "A convention or a .toml file; repeat: the same work is priced under each.  [default: sochi]"
-        ),
-    ),
-    players_option,
-    lazy.option(
-        "--won",
-        type=CONTRACT,
-        default="6S",
-        show_default=True,
-        help=N_("The bid that won the auction, 6S … 10NT or misere."),
-    ),
-    seed_option,
-    lazy.option(
-        "--also",
-        type=click.Choice(list(ALSO)),
-        multiple=True,
-        help=N_(
-            "table: the all-pass too, what each could make with the widow; discard: what a misère would "
-            "be worth. Each takes long; repeat."
-        ),
-    ),
-    lazy.option("--sample", is_flag=True, help=N_("discard: chosen and valued by samples, nothing proved.")),
-)
 
 
 class _Batch(lazy.Command):
@@ -234,7 +177,15 @@ class _Batch(lazy.Command):
 @lazy.argument("file", type=FILE, required=False)
 @output_file
 @ask_option
-@work_options
+@taking(Work, "work")
+@lazy.option(
+    "--convention",
+    "conventions",
+    type=CONVENTION,
+    metavar="NAME",
+    multiple=True,
+    help=N_("A convention or a .toml file; repeat: the same work is priced under each.  [default: sochi]"),
+)
 @jobs_option
 @dask_option
 @output_options
@@ -242,11 +193,11 @@ def batch_command(
     run: Run,
     file: str | None,
     output: Path,
-    ask: None,
     work: Work,
+    conventions: tuple[str, ...],
     jobs: int | None,
     address: str | None,
 ) -> None:
     """Solve many deals."""
     place = Place(file, output, jobs, address)
-    carry_out(run, work.job(file), place, work.generate)
+    carry_out(run, work.job(file, conventions), place, work.generate)

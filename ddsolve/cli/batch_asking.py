@@ -17,15 +17,15 @@ from ddsolve.bulk.columns import check_columns
 from ddsolve.bulk.job import Job, check_items
 from ddsolve.bulk.source import format_of, read_source
 from ddsolve.cli import lazy
-from ddsolve.cli.asked import in_options, options_of, said
+from ddsolve.cli.asked import adding, in_options, options_of, said, taking
 from ddsolve.cli.batch_results import (
+    Columns,
     Place,
     ask_option,
     carry_out,
     dask_option,
     jobs_option,
     output_file,
-    source_options,
 )
 from ddsolve.cli.options import FILE, output_options, refuse_typed
 from ddsolve.cli.registry import ASKED, COMMANDS
@@ -33,7 +33,6 @@ from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError
 from ddsolve.words import N_, _
 
-_OWN = ("ask", "form", "column", "columns")
 _NO_CLOCK = ("seconds",)  # a batch answers alike whenever it is started again
 
 
@@ -51,30 +50,33 @@ def asking_command(name: str) -> click.Command:
     module, _rest, attribute = COMMANDS[name].target.partition(":")
     question: type[Question[Any]] = getattr(import_module(module), attribute)
 
-    def ask(run: Run, file: str, output: Path, jobs: int | None, address: str | None, **typed: Any) -> None:
-        given = {key: value for key, value in said(typed).items() if key not in _OWN}
-        form, column, columns = typed["form"], typed["column"], typed["columns"]
-        if (form or format_of(file)) == "text":
+    def ask(
+        run: Run,
+        file: str,
+        output: Path,
+        source: Columns,
+        jobs: int | None,
+        address: str | None,
+        **typed: Any,
+    ) -> None:
+        if (source.form or format_of(file)) == "text":
             refuse_typed(("column",), N_("{option} is for a table: CSV, JSON lines or Parquet"))
         place = Place(file, output, jobs, address)
-        template = Template(name, question, given)
-        source = read_source(file, form, column or template.first, columns)
-        if not source.lines:
+        template = Template(name, question, said(typed))
+        read = read_source(file, source.form, source.column or template.first, source.columns)
+        if not read.lines:
             raise DdsolveError(_("there is nothing in the file"))
         with in_options(question), _but_of_hands():
-            template.of(source.lines[0])  # what is said of options is said before any line is named
-        job = Job("ask", source.lines, columns=columns, carried=source.columns, question=template)
-        check_items(job, source)
+            template.of(read.lines[0])  # what is said of options is said before any line is named
+        job = Job("ask", read.lines, columns=source.columns, carried=read.columns, question=template)
+        check_items(job, read)
         check_columns(job)
         carry_out(run, job.telling(), place)
 
-    wrapped = output_options(ask)
     leave_out = {positional(question)[0], *HOW, *_NO_CLOCK} - {"quick"}
-    options = [*source_options, *options_of(question, leave_out), jobs_option, dask_option]
-    every: list[Any] = [lazy.argument("file", type=FILE), output_file, ask_option, *options]
-    for option in reversed(every):
-        wrapped = option(wrapped)
-    return lazy.command("batch", help=question.help)(wrapped)
+    own = (lazy.argument("file", type=FILE), output_file, ask_option, taking(Columns, "source"))
+    options: list[Any] = [*own, *options_of(question, leave_out), jobs_option, dask_option]
+    return lazy.command("batch", help=question.help)(adding(options)(output_options(ask)))
 
 
 @contextmanager

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
+from ddsolve.asking.ask import Asked, asked
 from ddsolve.bulk.columns import missing_columns, read_columns
 from ddsolve.bulk.job import Job
-from ddsolve.bulk.source import FORMATS
+from ddsolve.bulk.source import Format
 from ddsolve.cli import interrupts, lazy
-from ddsolve.cli.options import PATH, Reader, refuse_typed
+from ddsolve.cli.options import PATH, refuse_typed
 from ddsolve.cli.registry import ASKED
 from ddsolve.cli.run import Run
 from ddsolve.errors import FormatError
@@ -26,29 +27,6 @@ from ddsolve.words import N_, _, ngettext
 if TYPE_CHECKING:
     from ddsolve.bulk.output import ResultFile
 
-COLUMNS = Reader("COLUMNS", read_columns)
-source_options = (
-    lazy.option(
-        "--from",
-        "form",
-        type=click.Choice(FORMATS),
-        help=N_("The format of the file.  [default: by its name]"),
-    ),
-    lazy.option(
-        "--column",
-        metavar="NAME",
-        help=N_("The column that holds the deal or the hand.  [default: deal, with discard hand]"),
-    ),
-    lazy.option(
-        "--columns",
-        type=COLUMNS,
-        metavar="NAMES",
-        default=(),
-        help=N_(
-            "The columns of the output, with commas between; those of the file too.  [default: all answers]"
-        ),
-    ),
-)
 output_file = lazy.option(
     "-o",
     "--output",
@@ -60,6 +38,7 @@ ask_option = lazy.option(
     "--ask",
     type=click.Choice(ASKED),
     metavar="NAME",
+    expose_value=False,  # it chooses the command, see `_Batch`
     help=N_(
         "Ask this question about every hand or deal of the file; its options then stand in the place of "
         "these, `ddsolve batch --ask lead --help` lists them."
@@ -71,6 +50,24 @@ jobs_option = lazy.option(
 dask_option = lazy.option(
     "--dask", "address", help=N_("The address of a Dask scheduler, as tcp://127.0.0.1:8786.")
 )
+
+
+class Columns(Asked):
+    """Where in a file the deals are, and what of it and of the answers is kept."""
+
+    form: Format | None = asked(
+        N_("The format of the file.  [default: by its name]"), default=None, spelled=("--from",)
+    )
+    column: str | None = asked(
+        N_("The column that holds the deal or the hand.  [default: deal, with discard hand]"),
+        default=None,
+        metavar="NAME",
+    )
+    columns: Annotated[tuple[str, ...], read_columns] = asked(
+        N_("The columns of the output, with commas between; those of the file too.  [default: all answers]"),
+        default=(),
+        metavar="NAMES",
+    )
 
 
 @dataclass(frozen=True, slots=True)

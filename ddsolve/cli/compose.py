@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import click
 
+from ddsolve.asking.ask import asked
 from ddsolve.cli import lazy
-from ddsolve.cli.groups import seed_option
-from ddsolve.cli.options import (
-    CONTRACT,
-    SEAT,
-    html_option,
-    output_options,
-    refuse_typed,
-    table_size_option,
-)
-from ddsolve.cli.problem import positions_option
+from ddsolve.cli.asked import taking
+from ddsolve.cli.options import html_option, output_options, refuse_typed
 from ddsolve.cli.run import Run, each
 from ddsolve.files import write_records
 from ddsolve.output.problem import compose_report, composed_record
-from ddsolve.problems.compose import CARDS, DEALS, Composition, Wish, game_of, iter_compose
-from ddsolve.problems.surprise import KINDS, Kind
-from ddsolve.solving.solver import Solver
-from ddsolve.values.contract import ALLPASS, Contract
-from ddsolve.values.seats import Seat
+from ddsolve.problems.compose import DEALS, Composition, Wish, game_of, iter_compose
+from ddsolve.questions.dealt import Solving
+from ddsolve.values.contract import ALLPASS
 from ddsolve.words import N_
 
 _NONE_FOUND = 1  # the exit status
+
+
+class Looking(Solving):
+    """How far it is looked for."""
+
+    count: int = asked(N_("How many problems."), default=1, least=1, most=1000)
+    deals: int = asked(N_("How many positions are drawn, at most."), default=DEALS, least=1)
 
 
 @lazy.command(
@@ -43,65 +41,16 @@ _NONE_FOUND = 1  # the exit status
       ddsolve compose --task "catch the misère" --cards 6 --count 3 | ddsolve problem -
     """),
 )
-@lazy.option("--task", required=True, metavar="TASK", help=N_("What has to be done, as `problem` reads it."))
-@lazy.option(
-    "--contract", type=CONTRACT, help=N_("The game.  [default: 6NT, misere or an all-pass, by the task]")
-)
-@lazy.option(
-    "--cards",
-    type=click.IntRange(2, 10),
-    default=CARDS,
-    show_default=True,
-    help=N_("The cards of each hand; 10: a whole deal."),
-)
-@lazy.option(
-    "--count", type=click.IntRange(1, 1000), default=1, show_default=True, help=N_("How many problems.")
-)
-@lazy.option(
-    "--by",
-    "kinds",
-    type=click.Choice(KINDS),
-    multiple=True,
-    help=N_("How the key has to surprise; repeat: each of them.  [default: any of them]"),
-)
-@lazy.option("--soloist", type=SEAT, default="1", show_default=True, help=N_("The soloist's seat."))
-@lazy.option("--leader", type=SEAT, help=N_("Who leads.  [default: the soloist, or the seat after him]"))
-@lazy.option("--strict", is_flag=True, help=N_("No duals either."))
-@lazy.option(
-    "--deals",
-    type=click.IntRange(1),
-    default=DEALS,
-    show_default=True,
-    help=N_("How many positions are drawn, at most."),
-)
-@positions_option
-@seed_option
-@table_size_option
+@taking(Wish, "wish")
+@taking(Looking, "looking")
 @output_options
 @html_option
-def compose_command(
-    run: Run,
-    task: str,
-    contract: Contract | None,
-    cards: int,
-    count: int,
-    kinds: tuple[Kind, ...],
-    soloist: Seat,
-    leader: Seat | None,
-    strict: bool,
-    deals: int,
-    positions: int,
-    seed: int,
-    table_mb: int | None,
-) -> None:
+def compose_command(run: Run, wish: Wish, looking: Looking) -> None:
     """Look for problems."""
-    wish = Wish(task, contract, cards, soloist, leader, kinds, strict, positions, seed)
-    run.echo(task=task, contract=None if contract is None else str(contract), cards=cards, count=count)
-    run.echo(by=list(kinds), soloist=str(soloist), leader=None if leader is None else str(leader))
-    run.echo(strict=strict, deals=deals, positions=positions, seed=seed)
+    run.echo(**wish.echo(), **looking.echo())
     if game_of(wish)[0] == ALLPASS:
         refuse_typed(("soloist",), N_("{option}: an all-pass has no soloist"))
-    steps = iter_compose(wish, count, deals=deals, solver=Solver(table_mb))
+    steps = iter_compose(wish, looking.count, deals=looking.deals, solver=looking.solver)
     found, partial = run.follow(each(steps))
     found = found or Composition()
     records = [composed_record(one) for one in found.found]

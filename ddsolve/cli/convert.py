@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import click
+
 from ddsolve.cli import lazy
+from ddsolve.cli.asked import adding, group_options
 from ddsolve.cli.options import FILE, PATH, output_options
-from ddsolve.cli.records import format_option, read_file
+from ddsolve.cli.records import read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError, OutputError, PlayError
 from ddsolve.files import FORMATS, encode, read_records, suffix_format, write_records
@@ -16,6 +19,7 @@ from ddsolve.files.record import GameRecord
 from ddsolve.io.saving import check_target, is_same_file, other_content, save
 from ddsolve.notation import read_text_file
 from ddsolve.output.report.blocks import paragraph
+from ddsolve.questions.dealt import Formed
 from ddsolve.values.play import check_play
 from ddsolve.words import N_, Typed, _, ngettext
 
@@ -67,8 +71,12 @@ def _unlawful(records: Iterable[GameRecord]) -> Iterator[str]:
     """),
 )
 @lazy.argument("file", type=FILE)
-@format_option("--from", "form")
-@format_option("--to", "to")
+@adding(group_options(Formed))
+@lazy.option(
+    "--to",
+    type=click.Choice(list(FORMATS)),
+    help=N_("The format to write.  [default: by the name of the output, else text]"),
+)
 @lazy.option(
     "-o",
     "--output",

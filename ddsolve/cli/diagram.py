@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Annotated
 
 import click
 
+from ddsolve.asking.ask import asked
 from ddsolve.cli import lazy
-from ddsolve.cli.groups import Scoring, table_options
-from ddsolve.cli.options import FILE, PATH, Given, cards_option, is_given, output_options, refuse_typed
-from ddsolve.cli.records import Asked, read_file, record_options
+from ddsolve.cli.asked import adding, group_options, taking
+from ddsolve.cli.options import FILE, PATH, is_given, output_options, refuse_typed
+from ddsolve.cli.records import choose, read_file
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files import is_record
 from ddsolve.io.plain_text import single_line
+from ddsolve.io.reading import Reads
 from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
 from ddsolve.notation.source import read_document
@@ -26,13 +29,14 @@ from ddsolve.output.report.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
+from ddsolve.questions.dealt import Cards, ChosenRecord, played_asked
 from ddsolve.questions.game import convention_of
-from ddsolve.questions.scored import DEFAULT_CONVENTION
+from ddsolve.questions.scored import DEFAULT_CONVENTION, Ruled
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet, player_names
 from ddsolve.scoring.sheet_lines import is_sheet
 from ddsolve.scoring.whole_game import Game
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
@@ -48,6 +52,32 @@ _KINDS = {
     "hand": N_("The hand is drawn: {path}"),
     "sheet": N_("The score sheet is drawn: {path}"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A convention with its overrides, loaded where there is something to score."""
+
+    name: str
+    overrides: tuple[str, ...]
+
+    def load(self, run: Run) -> Convention:
+        """Return the convention, and record it."""
+        convention = Convention.load(self.name, self.overrides)
+        run.convention = convention.name
+        if self.overrides:
+            run.echo(set=list(self.overrides))
+        return convention
+
+
+class Shown(ChosenRecord):
+    """Which position, or trick, of which hand is drawn."""
+
+    after: int | None = asked(
+        N_("The position after so many tricks."), default=None, least=0, most=10, metavar="TRICKS"
+    )
+    trick: int | None = asked(N_("Draw this trick alone."), default=None, least=1, most=10)
+    played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()
 
 
 @lazy.command(
@@ -83,13 +113,8 @@ _KINDS = {
     "--blank", is_flag=True, help=N_("A blank score sheet: DEAL is the players, as Anna, Boris, Vera.")
 )
 @lazy.option("--fragment", is_flag=True, help=N_("LaTeX without its document, for a chapter."))
-@lazy.option(
-    "--after", type=click.IntRange(0, 10), metavar="TRICKS", help=N_("The position after so many tricks.")
-)
-@lazy.option("--trick", type=click.IntRange(1, 10), help=N_("Draw this trick alone."))
-@cards_option("played")
-@record_options
-@table_options
+@taking(Shown, "shown")
+@adding(group_options(Ruled))
 @output_options
 def diagram_command(
     run: Run,
@@ -100,24 +125,23 @@ def diagram_command(
     caption: str | None,
     blank: bool,
     fragment: bool,
-    after: int | None,
-    trick: int | None,
-    played: Given[tuple[Card, ...]] | None,
-    asked: Asked,
-    scoring: Scoring,
+    shown: Shown,
+    convention: str,
+    overrides: tuple[str, ...],
 ) -> None:
     """Draw something for print."""
     form = format_of(out)
-    if after is not None and trick is not None:
+    if shown.after is not None and shown.trick is not None:
         raise click.UsageError(_("--after and --trick: choose one"))
     if fragment and form != "tex":
         raise click.UsageError(_("--fragment is for a .tex file"))
     check_picture(out, form)
     run.echo(deal=deal, theme=theme, ranks=ranks, caption=caption)
+    scoring = Scoring(convention, overrides)
     sheet = _blank(deal, scoring, run) if blank else _sheet(deal, scoring, run)
     if sheet is None:
-        refuse_typed(("name", "overrides"), N_("{option} is for a score sheet, not for cards"))
-        drawing = _of_cards(run, deal, asked, played.value if played else None, after, trick)
+        refuse_typed(("convention", "overrides"), N_("{option} is for a score sheet, not for cards"))
+        drawing = _of_cards(run, deal, shown)
     else:
         refuse_typed((*_PLACED, *_PLAYED), N_("{option} is for cards, not for a score sheet"))
         drawing = sheet
@@ -168,10 +192,10 @@ def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
         with suppress(DdsolveError):  # only where no pool is kept may it lack one
             if Sheet.parse(text, Convention.load(DEFAULT_CONVENTION).options) == sheet:
                 told = N_("{option} is for a game: this sheet is drawn as it is")
-                refuse_typed(("name", "overrides"), told)
+                refuse_typed(("convention", "overrides"), told)
         return Drawing(sheet)
     file = GameFile.parse(text)
-    typed = convention if is_given("name") else None
+    typed = convention if is_given("convention") else None
     convention = convention_of(file, argument, typed, scoring.overrides)
     run.convention = convention.name
     game = Game.replay(file, convention)
@@ -182,14 +206,7 @@ def _running(game: Game) -> dict[Column, str]:
     return game.history.written(comma=game.options.rounding == "JP")
 
 
-def _of_cards(
-    run: Run,
-    argument: str,
-    asked: Asked,
-    played: tuple[Card, ...] | None,
-    after: int | None,
-    trick: int | None,
-) -> Drawing:
+def _of_cards(run: Run, argument: str, shown: Shown) -> Drawing:
     """Return the drawing of a hand, a deal, a position or a trick."""
     if "|" not in argument and argument != "-":
         text = read_argument(argument)
@@ -197,12 +214,13 @@ def _of_cards(
             refuse_typed((*_PLACED, *_PLAYED), N_("{option} is for whole deals, not for one hand"))
             return Drawing(Hand.parse(text))
     reading = read_file(argument)
-    record = asked.choose(reading, argument)
+    record = choose(shown, reading, argument)
     if not run.as_json:
         run.tell_remarks(reading.remarks)
-    cards = record.played if played is None else played
+    after, trick, typed = shown.after, shown.trick, "played" in shown.given
+    cards = shown.played if typed else record.played
     if record.contract is None:
-        if after is not None or trick is not None or played is not None:
+        if after is not None or trick is not None or typed:
             raise FormatError(_("the contract is not known"))
         refuse_typed(_PLACED[1:], N_("{option} counts with a contract, of the file or of --contract"))
         return Drawing(record.deal, caption=record.title, names=record.players)
@@ -217,6 +235,6 @@ def _of_cards(
         drawn = start.replay(cards).tricks[trick - 1]
     elif after is not None:
         drawn = start.replay(cards[: after * each])
-    elif played is not None:
+    elif typed:
         drawn = start.replay(cards)
     return Drawing(drawn, caption=record.title, names=record.players, seats=start.deal.seats)

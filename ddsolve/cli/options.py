@@ -18,11 +18,9 @@ from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES
 from ddsolve.errors import DdsolveError
 from ddsolve.notation.source import FileText, read_argument
-from ddsolve.values.cards import Card, parse_cards
-from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
 from ddsolve.values.hand import Hand
-from ddsolve.values.rules import WIDOW_RULES
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.values.seats import SEATS
 from ddsolve.words import N_, Typed, _, said
 
 if TYPE_CHECKING:
@@ -31,15 +29,6 @@ if TYPE_CHECKING:
     _ParamType = click.ParamType[Any]
 else:
     _ParamType = click.ParamType  # generic in new versions of click only
-
-_CLI_OPTION = {
-    "dead": N_("The cards in nobody's hand: the discard."),
-    "leader": N_("The seat that leads to the first trick.  [default: 1]"),
-    "soloist": N_("The soloist's seat."),
-    "played": N_("The cards played so far, in order."),
-    "widow": N_("The widow's two cards, the one turned first first."),
-}
-
 
 _FOR_FILES = N_(
     "a file of hands is for 'ddsolve review', 'ddsolve play', 'ddsolve solve', 'ddsolve table', "
@@ -147,18 +136,9 @@ def _text_of(argument: str) -> str:
     return text if text is argument else FileText.of(text, argument)
 
 
-def _given(parse: Callable[[str], Value]) -> Callable[[str], Given[Value]]:
-    return lambda text: Given(text.strip(), parse(text))
-
-
-CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
-    "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())
-)
 SEATS_KNOWN = tuple(str(seat) for seat in SEATS)
 CONTRACTS_KNOWN = tuple(str(each) for each in (*TRICK_CONTRACTS, MISERE))
 CONVENTION = _ConventionName("CONVENTION", str, files=True, known=NAMES)
-SEAT = Reader("SEAT", Seat.parse, known=SEATS_KNOWN)
-CONTRACT = Reader("CONTRACT", Contract.parse, known=CONTRACTS_KNOWN)
 
 
 def path_type(kind: type[Path] | None = None) -> click.Path[Any]:
@@ -170,42 +150,6 @@ def path_type(kind: type[Path] | None = None) -> click.Path[Any]:
 
 FILE = path_type()
 PATH = path_type(Path)
-
-
-def cards_option(name: str) -> Callable[[Function], Function]:
-    """Add `--played`, `--widow` or another list of cards, as `Given[tuple[Card, ...]]` or None."""
-    return lazy.option(f"--{name}", type=CARDS, help=_CLI_OPTION[name])
-
-
-def widow_rule_option(function: Function) -> Function:
-    """Add `--widow-rule`, of an all-pass."""
-    return lazy.option(
-        "--widow-rule",
-        type=click.Choice(WIDOW_RULES),
-        help=N_(
-            "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
-            "[default: shows with --widow, else none]"
-        ),
-    )(function)
-
-
-def choice_option(name: str, values: Sequence[str], key: str) -> Callable[[Function], Function]:
-    """Add `--name`, one of `values`, by default the first; key: its help, marked for translation."""
-    return lazy.option(
-        f"--{name}",
-        type=click.Choice(values),
-        default=values[0],
-        show_default=True,
-        help=key,
-    )
-
-
-def table_size_option(function: Function) -> Function:
-    """Add `--table-mb`, the size of the solver's table."""
-    size = click.IntRange(1, 1 << 16)
-    return lazy.option("--table-mb", type=size, help=N_("The most memory for the solver's table, in MiB."))(
-        function
-    )
 
 
 def html_option(function: Callable[..., None]) -> Callable[..., None]:

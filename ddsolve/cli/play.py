@@ -10,8 +10,9 @@ import click
 
 from ddsolve.boards import Board, Moment, refused
 from ddsolve.cli import lazy
-from ddsolve.cli.options import FILE, output_options, table_size_option
-from ddsolve.cli.records import Asked, read_file, record_options
+from ddsolve.cli.asked import taking
+from ddsolve.cli.options import FILE, output_options
+from ddsolve.cli.records import choose, read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
@@ -22,7 +23,7 @@ from ddsolve.output.report.spans import grouped, phrase
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
 from ddsolve.output.review import value_in_words
-from ddsolve.solving.solver import Solver
+from ddsolve.questions.dealt import ChosenRecord, Solving
 from ddsolve.values.play import check_play
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -46,26 +47,21 @@ _BOARDS = {
     ),
 )
 @lazy.argument("deal", type=FILE)
-@record_options
+@taking(ChosenRecord, "chosen")
 @lazy.option("--auto", default="", help=N_("Seats the program plays, as in '23'."))
 @lazy.option("--no-values", is_flag=True, help=N_("Do not show what the cards are worth."))
-@table_size_option
+@taking(Solving, "solving")
 @output_options
 def play_command(
-    run: Run,
-    deal: str,
-    auto: str,
-    no_values: bool,
-    table_mb: int | None,
-    asked: Asked,
+    run: Run, deal: str, auto: str, no_values: bool, chosen: ChosenRecord, solving: Solving
 ) -> None:
     """Play a deal on a board."""
     reading = read_file(deal)
-    record = asked.choose(reading, deal)
+    record = choose(chosen, reading, deal)
     run.seat(record.players)
     start = record.start()
     check_play(start, record.played)
-    board = Board(start, record.played, Solver(table_mb), auto=_seats(auto), values=not no_values)
+    board = Board(start, record.played, solving.solver, auto=_seats(auto), values=not no_values)
     board.answer()
     run.echo(deal=deal, **as_json(record))
     if run.as_json:

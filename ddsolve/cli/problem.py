@@ -4,28 +4,38 @@ from __future__ import annotations
 
 import click
 
+from ddsolve.asking.ask import asked
 from ddsolve.cli import lazy
-from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
-from ddsolve.cli.records import format_option, read_file
+from ddsolve.cli.asked import taking
+from ddsolve.cli.options import FILE, html_option, output_options
+from ddsolve.cli.records import read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.output.problem import problem_report, summary, verdict
 from ddsolve.output.report.blocks import Report
-from ddsolve.problems.check import DEPTH, POSITIONS, Problem, check_problem
-from ddsolve.solving.solver import Solver
+from ddsolve.problems.check import DEPTH, Problem, check_problem, positions_asked
+from ddsolve.questions.dealt import Formed, Solving
 from ddsolve.words import N_, _, said
 
 _UNSOUND = 1  # the exit status
 _UNCHECKED = 2  # of a record that cannot be checked, or was not to the end, whatever the others are
 
 
-positions_option = lazy.option(
-    "--positions",
-    type=click.IntRange(1, 10**7),
-    default=POSITIONS,
-    show_default=True,
-    help=N_("How many positions of the play are looked at, at most."),
-)
+class Checking(Solving, Formed):
+    """Which problems are checked, and how."""
+
+    record: int | None = asked(
+        N_("Check this hand of the file alone."), default=None, least=1, spelled=("--record", "--number")
+    )
+    depth: int = asked(
+        N_("For how many tricks the play is followed in search of duals."),
+        default=DEPTH,
+        least=1,
+        most=DEPTH,
+        metavar="TRICKS",
+    )
+    positions: int = positions_asked()
+    strict: bool = asked(N_("A dual makes a problem unsound too."), default=False)
 
 
 @lazy.command(
@@ -42,47 +52,26 @@ positions_option = lazy.option(
     ),
 )
 @lazy.argument("file", type=FILE)
-@lazy.option("--record", "--number", type=click.IntRange(1), help=N_("Check this hand of the file alone."))
-@format_option("--from", "form")
-@lazy.option(
-    "--depth",
-    type=click.IntRange(1, DEPTH),
-    metavar="TRICKS",
-    default=DEPTH,
-    show_default=True,
-    help=N_("For how many tricks the play is followed in search of duals."),
-)
-@positions_option
-@lazy.option("--strict", is_flag=True, help=N_("A dual makes a problem unsound too."))
-@table_size_option
+@taking(Checking, "checking")
 @output_options
 @html_option
-def problem_command(
-    run: Run,
-    file: str,
-    record: int | None,
-    form: str | None,
-    depth: int,
-    positions: int,
-    strict: bool,
-    table_mb: int | None,
-) -> None:
+def problem_command(run: Run, file: str, checking: Checking) -> None:
     """Check problems."""
-    reading = read_file(file, form)
-    run.echo(file=file, record=record, depth=depth, positions=positions, strict=strict)
+    reading, record = read_file(file, checking.form), checking.record
+    run.echo(file=file, **checking.echo())
     if not run.as_json:
         run.tell_remarks(reading.remarks)
     count = len(reading.records)
     if record is not None and record > count:
         raise FormatError(_("no hand number {number}: the file holds {count}", number=record, count=count))
-    asked = [(at, one) for at, one in enumerate(reading.records, 1) if record in (None, at)]
-    if not any(one.task for _at, one in asked):
+    meant = [(at, one) for at, one in enumerate(reading.records, 1) if record in (None, at)]
+    if not any(one.task for _at, one in meant):
         raise FormatError(_("no hand has a line 'Task:'"))
-    solver = Solver(table_mb)
+    solver = checking.solver
     checked: list[tuple[int, Problem | None, str]] = []
-    for at, one in asked:
+    for at, one in meant:
         try:
-            problem = check_problem(one, solver, depth=depth, positions=positions)
+            problem = check_problem(one, solver, depth=checking.depth, positions=checking.positions)
         except DdsolveError as error:
             checked.append((at, None, said(error)))
         else:
@@ -91,7 +80,7 @@ def problem_command(
     wrong = [
         at
         for at, problem, _error in checked
-        if problem and at not in undecided and not _is_sound(problem, strict=strict)
+        if problem and at not in undecided and not _is_sound(problem, strict=checking.strict)
     ]
     document = {
         "problems": [

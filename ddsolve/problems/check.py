@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
+from ddsolve.asking.ask import asked
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.problems.task import Task
@@ -20,6 +22,7 @@ from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import Seat
+from ddsolve.words import N_
 
 
 def check_each(record: GameRecord, task: Task, start: PlayState, solver: Solver, depth: int) -> Problem:
@@ -105,6 +108,12 @@ Choice = tuple[Card, ...]
 
 DEPTH = 10  # tricks: the whole play
 POSITIONS = 1000
+
+
+def positions_asked() -> Any:
+    """Declare how many positions of the play are looked at."""
+    key = N_("How many positions of the play are looked at, at most.")
+    return asked(key, default=POSITIONS, least=1, most=10**7)
 
 
 @dataclass(frozen=True, slots=True)

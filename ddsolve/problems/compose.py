@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from ddsolve.asking.ask import Seeded, asked
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
-from ddsolve.io.reading import number, one_of, read, read_or_none
-from ddsolve.problems.check import POSITIONS, Problem, check_problem
-from ddsolve.problems.surprise import KINDS, Kind, Surprise, surprises
+from ddsolve.io.reading import Reads, number, read, read_or_none
+from ddsolve.problems.check import Problem, check_problem, positions_asked
+from ddsolve.problems.surprise import Kind, Surprise, surprises
 from ddsolve.problems.task import OtherGameError, Task
 from ddsolve.problems.touching import choices
 from ddsolve.solving.solver import Solver
@@ -26,7 +27,7 @@ from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
+from ddsolve.words import N_, _
 
 DEALS = 20_000
 CARDS = 5
@@ -68,33 +69,27 @@ class Composition:
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is looked for.
+class Wish(Seeded):
+    """What is looked for; the leader has to be of the side with the task."""
 
-    task: in words, as `problem` reads them. contract: None for the first of no trumps, misère and all-pass
-    that the task fits. cards: of each hand, 2 to 10. soloist, leader: the leader has to be of the side with
-    the task (None: the soloist, or the seat after him). kinds: every one of these has to be there; none: any.
-    strict: no duals. positions: of each check. Raises DdsolveError for what cannot be.
-    """
-
-    task: str
-    contract: Contract | None = None
-    cards: int = CARDS
-    soloist: int = 1
-    leader: int | None = None
-    kinds: tuple[Kind, ...] = ()
-    strict: bool = False
-    positions: int = POSITIONS
-    seed: int = 1
-
-    def __post_init__(self) -> None:
-        read(str, self.task, "task")
-        read_or_none(Contract, self.contract, "contract")
-        number(self.cards, "cards", 2, 10)
-        number(self.positions, "positions", 1, 10**7)
-        for kind in self.kinds:
-            one_of(KINDS, kind, "kinds")
+    task: str = asked(N_("What has to be done, as `problem` reads it."), kw_only=False, metavar="TASK")
+    contract: Reads[Contract | None, Contract | str | None] = asked(
+        N_("The game.  [default: 6NT, misere or an all-pass, by the task]"), default=None, kw_only=False
+    )
+    cards: int = asked(N_("The cards of each hand; 10: a whole deal."), default=CARDS, least=2, most=10)
+    kinds: tuple[Kind, ...] = asked(
+        N_("How the key has to surprise; repeat: each of them.  [default: any of them]"),
+        default=(),
+        spelled=("--by",),
+        multiple=True,
+        key="by",
+    )
+    soloist: Reads[Seat, Seat | int | str] = asked(N_("The soloist's seat."), default=1)
+    leader: Reads[Seat | None, Seat | int | str | None] = asked(
+        N_("Who leads.  [default: the soloist, or the seat after him]"), default=None
+    )
+    strict: bool = asked(N_("No duals either."), default=False)
+    positions: int = positions_asked()
 
 
 def compose(
@@ -136,12 +131,11 @@ def random_deal(seed: int, number: int, cards: int) -> Deal:
 
 def game_of(wish: Wish) -> tuple[Contract, Task, Seat]:
     """Return the contract, the task in it, and who leads; DdsolveError where there is none."""
-    soloist = Seat.parse(wish.soloist)
     deal = random_deal(wish.seed, 0, wish.cards)
     failure: DdsolveError | None = None
     for contract in (NO_TRUMP, MISERE, ALLPASS) if wish.contract is None else (wish.contract,):
-        owner = None if contract == ALLPASS else soloist
-        first = Seat.FIRST if wish.leader is None else Seat.parse(wish.leader)
+        owner = None if contract == ALLPASS else wish.soloist
+        first = wish.leader or Seat.FIRST
         try:
             task = Task.parse(wish.task, PlayState.start(deal, contract, owner, first))
         except DdsolveError as error:

@@ -19,7 +19,7 @@ from ddsolve.advice.bid.rogue import (
     left_on_list,
 )
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.asking.ask import Asked, AskingError, Hasty, asked, asking
+from ddsolve.asking.ask import Asked, AskingError, Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import declared, plain
 from ddsolve.auction import Auction, Call
 from ddsolve.auction.seen import check_blind, read_blind
@@ -36,7 +36,6 @@ from ddsolve.questions.groups import (
     PricedByPeople,
     Prices,
     Seated,
-    Seeded,
     read_used,
     used_asked,
 )

@@ -16,7 +16,7 @@ from ddsolve.advice.catching.advice import (
 )
 from ddsolve.advice.catching.position import OpenMisere, World
 from ddsolve.advice.catching.values import Objective
-from ddsolve.asking.ask import Asked, Watched, asked, asking
+from ddsolve.asking.ask import Asked, Seeded, Watched, asked, asking
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import (
@@ -26,7 +26,7 @@ from ddsolve.questions.dealt import (
     played_asked,
     written,
 )
-from ddsolve.questions.groups import Explained, Seeded
+from ddsolve.questions.groups import Explained
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 from ddsolve.asking.ask import MOST_TABLE_MB, Asked, asked
 from ddsolve.errors import FormatError
@@ -12,9 +12,11 @@ from ddsolve.io.reading import Reads, read
 from ddsolve.notation.source import FileText
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, read_ordered_cards
+from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.documents import card_names
+from ddsolve.values.rules import WidowRule
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
@@ -28,6 +30,7 @@ else:  # --help does without them
 Value = TypeVar("Value")
 Step = TypeVar("Step")
 Cards = str | Iterable[Card | str]
+SeatOrNone = Reads[Seat | None, Seat | int | str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,51 @@ class Layout(Asked):
     def echo(self) -> dict[str, object]:
         """Return the input, the deal as it was written."""
         return {**super().echo(), "deal": self.text}
+
+
+class Formed(Asked):
+    """The format of a file of hands."""
+
+    form: Literal["text", "json", "bts", "ppn"] | None = asked(
+        N_("The format of the file.  [default: by its name or looks]"),
+        default=None,
+        spelled=("--from",),
+        key=None,
+    )
+
+
+class ChosenRecord(Asked):
+    """Which hand of a file is meant, and what is put in the place of what the file says."""
+
+    record: int | None = asked(
+        N_("Which hand of the file."), default=None, least=1, spelled=("--record", "--number")
+    )
+    contract: Reads[Contract | None, Contract | str | None] = asked(
+        N_("The contract, in the place of the file's."), default=None, key=None
+    )
+    soloist: SeatOrNone = asked(N_("The soloist's seat, in the place of the file's."), default=None, key=None)
+    leader: SeatOrNone = asked(
+        N_("The seat that leads to the first trick, in the place of the file's."), default=None, key=None
+    )
+    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = asked(
+        N_("The widow's two cards, the one turned first first."), default=None, metavar="CARDS", key=None
+    )
+    widow_rule: WidowRule | None = asked(
+        N_(
+            "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
+            "[default: shows with --widow, else none]"
+        ),
+        default=None,
+        key=None,
+    )
+
+    def choose(self, records: Sequence[GameRecord]) -> GameRecord:
+        """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
+        from ddsolve.files import choose_record
+
+        return choose_record(
+            records, self.record, self.contract, self.soloist, self.leader, self.widow, self.widow_rule
+        )
 
 
 class Recorded(Asked):

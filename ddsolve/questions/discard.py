@@ -15,7 +15,7 @@ from ddsolve.advice.discard.on_deal import PostMortem, options_on_deal, seat_of_
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import MOST_SAMPLES
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
-from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, asked, asking
+from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, Seeded, asked, asking
 from ddsolve.asking.declared import MissingError
 from ddsolve.asking.rare import PRICES, SAMPLES
 from ddsolve.auction import Auction, Call, won_auction
@@ -31,7 +31,6 @@ from ddsolve.questions.groups import (
     Priced,
     PricedByPeople,
     Seated,
-    Seeded,
     Twelve,
     Unseen,
     hand_or_deal,

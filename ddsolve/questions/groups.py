@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, MOST_SAMPLES
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.asking.rare import KNOWN, PRICES, SAMPLES
@@ -52,14 +52,6 @@ def samples_asked(size: int, *, grows: bool = False) -> Any:
         else N_("How many layouts are sampled.")
     )
     return asked(key, default=size, least=2, most=MOST_SAMPLES, rare=SAMPLES)
-
-
-class Seeded(Asked):
-    """What is left to chance."""
-
-    seed: int = asked(
-        N_("The seed of the sample; the same seed gives the same answer."), default=DEFAULT_SEED, rare=SAMPLES
-    )
 
 
 def hand_or_deal(given: object) -> Hand | Deal:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ddsolve.advice.layouts.knowledge import Lengths
 from ddsolve.advice.lead.advice import SAMPLES, LeadAdvice, answer_lead, answer_lead_open, check_led
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.asking.ask import Hasty, asked, asking
+from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.errors import DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.defending import Defending
-from ddsolve.questions.groups import UNHEARD, Explained, Seeded, samples_asked
+from ddsolve.questions.groups import UNHEARD, Explained, samples_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand

@@ -14,11 +14,11 @@ from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
 from ddsolve.advice.misere.answer import MisereAnswer, answer_if_known, answer_misere_hidden
 from ddsolve.advice.no_widow.layouts import ClosedWidow
 from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_closed_misere
-from ddsolve.asking.ask import Asked, Hasty, asked, asking
+from ddsolve.asking.ask import Asked, Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import MissingError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Recorded, Written, written
-from ddsolve.questions.groups import Explained, NoWidow, Seated, Seeded, Twelve, samples_asked
+from ddsolve.questions.groups import Explained, NoWidow, Seated, Twelve, samples_asked
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort

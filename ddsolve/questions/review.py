@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from ddsolve.asking.ask import Watched, asked
 from ddsolve.auction.bids import Bid
 from ddsolve.conventions import Convention
-from ddsolve.files import GameRecord, choose_record, read_records, suffix_format
+from ddsolve.files import GameRecord, read_records, suffix_format
 from ddsolve.files.json_form import as_json
 from ddsolve.io.reading import Reads, read
 from ddsolve.notation.source import file_of
-from ddsolve.questions.dealt import Solving, grown
+from ddsolve.questions.dealt import ChosenRecord, Formed, Solving, grown
 from ddsolve.questions.scored import DEFAULT_CONVENTION, refuse_round_after_bid, round_asked
 from ddsolve.reviews import AuctionCheck, iter_review
 from ddsolve.reviews import Review as Reviewed
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card, read_ordered_cards
-from ddsolve.values.contract import Contract
-from ddsolve.values.rules import WidowRule
-from ddsolve.values.seats import Seat
 from ddsolve.words import N_
-
-SeatOrNone = Reads[Seat | None, Seat | int | str | None]
 
 
 def read_hands(given: object) -> object:
@@ -33,7 +27,7 @@ def read_hands(given: object) -> object:
     return given if isinstance(given, str) else read(GameRecord, given, "file")
 
 
-class Review(Solving, Watched[Reviewed]):
+class Review(Formed, ChosenRecord, Solving, Watched[Reviewed]):
     """A played hand: the value before each card, and what each card cost its side.
 
     named: what the file is called.
@@ -62,35 +56,6 @@ class Review(Solving, Watched[Reviewed]):
     file: Reads[Annotated[GameRecord, read_hands], GameRecord | str] = asked(
         "", kw_only=False, argument=True, document=True, metavar="FILE"
     )
-    record: int | None = asked(
-        N_("Which hand of the file."), default=None, least=1, spelled=("--record", "--number")
-    )
-    contract: Reads[Contract | None, Contract | str | None] = asked(
-        N_("The contract, in the place of the file's."), default=None, key=None
-    )
-    soloist: SeatOrNone = asked(N_("The soloist's seat, in the place of the file's."), default=None, key=None)
-    leader: SeatOrNone = asked(
-        N_("The seat that leads to the first trick, in the place of the file's."), default=None, key=None
-    )
-    widow: Reads[
-        Annotated[tuple[Card, ...], read_ordered_cards] | None, str | Iterable[Card | str] | None
-    ] = asked(
-        N_("The widow's two cards, the one turned first first."), default=None, metavar="CARDS", key=None
-    )
-    widow_rule: WidowRule | None = asked(
-        N_(
-            "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
-            "[default: shows with --widow, else none]"
-        ),
-        default=None,
-        key=None,
-    )
-    form: Literal["text", "json", "bts", "ppn"] | None = asked(
-        N_("The format of the file.  [default: by its name or looks]"),
-        default=None,
-        spelled=("--from",),
-        key=None,
-    )
     convention: Reads[Convention, Convention | str] = asked(
         N_("The convention that a recorded auction is checked by."),
         default=DEFAULT_CONVENTION,
@@ -108,9 +73,7 @@ class Review(Solving, Watched[Reviewed]):
         super().check()
         given: GameRecord | str = self.file
         records = [given] if isinstance(given, GameRecord) else self._read(given)
-        record = choose_record(
-            records, self.record, self.contract, self.soloist, self.leader, self.widow, self.widow_rule
-        )
+        record = self.choose(records)
         self.put(file=record, names=record.players)
         if not record.auction:
             told = N_("{option} is for a hand with its auction, to check that")
@@ -139,7 +102,8 @@ class Review(Solving, Watched[Reviewed]):
 
     def echo(self) -> dict[str, object]:
         """Return the input: what the file is called, and the hand."""
-        return {**super().echo(), "file": self.named, **as_json(self.file)}
+        file = {"file": self.named}  # which stands first
+        return {**file, **super().echo(), **file, **as_json(self.file)}
 
     def beside(self) -> Mapping[str, object]:
         """Return what was not understood of the file, and whether the auction is legal."""

@@ -15,10 +15,10 @@ from ddsolve.advice.people.calls import (
 )
 from ddsolve.advice.whist.advice import answer_whist
 from ddsolve.advice.whist.results import WhistAdvice
-from ddsolve.asking.ask import Hasty, asked, asking
+from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
-from ddsolve.questions.groups import UNHEARD, Explained, Seeded, samples_asked
+from ddsolve.questions.groups import UNHEARD, Explained, samples_asked
 from ddsolve.questions.scored import Shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract

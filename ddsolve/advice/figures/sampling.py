@@ -16,8 +16,10 @@ from numbers import Real
 from random import Random
 from typing import Any
 
+from ddsolve.asking.ask import Seeded
+
 LEVEL = 0.95
-DEFAULT_SEED = 1
+DEFAULT_SEED = Seeded.seed
 MOST_SAMPLES = 1_000_000
 CLOSED_SAMPLES = 200  # layouts that value what is made unseen; half as many more fit the plan
 Number = float | Fraction | Decimal
