@@ -118,9 +118,6 @@ def answer_if_known(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> Mi
         share = min(known.share, 0.999)
         return MisereAnswer(pricing, seen=known, estimated=known.estimated, share=share)
 
-    plain = clean_at_once(hand, pricing, seed)
-    if plain is not None:
-        bench.tell(MisereAnswer(pricing, seen=plain, estimated=True, share=0.01))
     with bench.through(told):
         found = answer_misere(bench, hand, pricing, seed)
     answer = MisereAnswer(pricing, seen=found, estimated=True, share=0.999)
