@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from typing import IO
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -25,9 +26,18 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from ddsolve.web.script_words import texts
+
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "ddsolve" / "locale"
-METHODS = [("**.py", "python"), ("**.jinja", "jinja2.ext:babel_extract")]
+
+
+def script_texts(file: IO[bytes], *_how: object, **_options: object) -> list[tuple[int, str, str, list[str]]]:
+    """Return the texts of a script as Babel wants them."""
+    return [(0, "_", text, []) for text in texts(file.read().decode())]
+
+
+METHODS = [("**.py", "python"), ("**.jinja", "jinja2.ext:babel_extract"), ("**.js", script_texts)]
 LATIN = ("en",)  # the code of the language itself
 KEYWORDS = {
     "_": None,

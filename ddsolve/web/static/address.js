@@ -16,7 +16,7 @@ export function keepAddress(form, picker) { history.replaceState(null, "", locat
 
 // what an address holds that cannot be
 export function tellOdd(text) {
-  find("h1").after(make("p", { class: "problem", role: "alert" }, t("odd_address", { text: text.slice(0, 60) })));
+  find("h1").after(make("p", { class: "problem", role: "alert" }, t("The address holds what cannot be: {text}", { text: text.slice(0, 60) })));
 }
 
 // the fields first: they may say which slots there are, and of what size; what one cannot be is told

@@ -6,10 +6,10 @@ export class Refused extends Error {}
 // what a question was refused with, in the words of the page: where the command has an option it has a field
 export function refusal(error) {
   if (!(error instanceof Refused)) throw error;
-  if (!error.message || error.message === "null") return t("offline");
+  if (!error.message || error.message === "null") return t("The program does not answer. Is it still running?");
   return error.message.replace(/(?<quote>'?)--([a-z][a-z-]*)\k<quote>/g, (option, _quote, name) => {
     const field = document.querySelector(`[name="${name.replaceAll("-", "_")}"]`)?.closest(".field, .choice");
-    return field ? t("field", { name: field.querySelector("span, legend").textContent }) : option;
+    return field ? t("“{name}”", { name: field.querySelector("span, legend").textContent }) : option;
   });
 }
 

@@ -7,13 +7,13 @@ import { isCard, SEATS } from "./cards.js";
 import { find } from "./dom.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
-import { t } from "./words.js";
+import { seatName, t } from "./words.js";
 
 const form = find("#question");
 const setup = find("#setup");
 const picker = new Picker(find("#picker"), [
-  ...SEATS.map((seat) => ({ id: seat, label: t(`seat_${seat}`), size: 10, mark: seat })),
-  { id: "widow", label: t("widow"), size: 2, optional: true, mark: "+" },
+  ...SEATS.map((seat) => ({ id: seat, label: seatName(seat), size: 10, mark: seat })),
+  { id: "widow", label: t("Widow"), size: 2, optional: true, mark: "+" },
 ], ready);
 
 const shown = new Asked(() => written(form, picker), board);
@@ -24,7 +24,7 @@ function ready() {
   const filled = counts.filter(Boolean);
   const possible = filled.length > 1 && new Set(filled).size === 1 && picker.cards("widow").length !== 1;
   find("button.main", form).disabled = !possible;
-  find(".hint", form).textContent = possible ? "" : t("hint_board");
+  find(".hint", form).textContent = possible ? "" : t("Two or three hands of as many cards each are wanted, and the whole widow or none.");
   const { contract, widow_rule: rule } = fields();
   find("#leads").hidden = contract !== "allpass" || !rule;
   find("#void").hidden = rule !== "shows";

@@ -6,7 +6,7 @@ import { contractName } from "./contracts.js";
 import { all, find, keepFocus, make } from "./dom.js";
 import { graph } from "./graph.js";
 import { firstSeat } from "./links.js";
-import { t } from "./words.js";
+import { seatName, t } from "./words.js";
 
 export const board = find("#board");
 const STRAINS = ["S", "C", "D", "H", "NT"];
@@ -40,7 +40,7 @@ export function leave() {
 }
 
 // who sits there: by name where the record has it
-const named = (seat) => game.names?.[seat] ?? t(`seat_${seat}`);
+const named = (seat) => game.names?.[seat] ?? seatName(seat);
 
 // to a position of the line that is shown, or of another one, as the record that was tried away from
 export function goTo(step, cards = line) {
@@ -137,7 +137,7 @@ function same(one, other) {
 // the tricks that a value promises; in an all-pass those of a seat, in brackets what it can be made to take
 function figure(value, seat) {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? t("worth_own", { count: value.tricks[seat], most: value.guarantee[seat] }) : String(value);
+  return typeof value === "object" ? t("{count} ({most})", { count: value.tricks[seat], most: value.guarantee[seat] }) : String(value);
 }
 
 const isBest = (card, here) => here.value !== null && card in here.cards && same(here.cards[card], here.value);
@@ -148,7 +148,7 @@ function draw(here) {
     place.hidden = !game.hands[seat].length;
     place.classList.toggle("moves", here.to_move === seat);
     const role = game.contract !== "allpass" && game.soloist === seat ? ` · ${contractName(game.contract)}` : "";
-    const head = make("p", { class: "who" }, make("strong", {}, named(seat) + role), " ", make("span", { class: "won" }, t("won", { count: here.won[seat] ?? 0 })));
+    const head = make("p", { class: "who" }, make("strong", {}, named(seat) + role), " ", make("span", { class: "won" }, t("tricks: {count}", { count: here.won[seat] ?? 0 })));
     const cards = sorted(game.hands[seat]);
     place.replaceChildren(head, make("div", { class: "hand", role: "group", "aria-label": named(seat) },
       ...cards.map((card, number) => holder(card, here, seat, number && card[0] !== cards[number - 1][0]))));
@@ -162,7 +162,7 @@ function draw(here) {
 function holder(card, here, seat, apart) {
   const told = figure(here.cards[card], seat);
   const best = isBest(card, here);
-  const face = cardFace(card, { tag: "button", disabled: !(card in here.cards), "aria-label": told ? `${spoken(card)}: ${t("worth", { count: told })}` : spoken(card), onclick: () => play(card) });
+  const face = cardFace(card, { tag: "button", disabled: !(card in here.cards), "aria-label": told ? `${spoken(card)}: ${t("{count} tr.", { count: told })}` : spoken(card), onclick: () => play(card) });
   face.classList.toggle("gone", here.played.includes(card));
   face.classList.toggle("best", best);
   face.classList.toggle("played", card === line[at]);
@@ -181,13 +181,13 @@ function drawTrick(here) {
 function says(here) {
   const value = here.value;
   const told = [];
-  told.push(here.to_move === null ? t("finished") : t("to_move", { seat: named(here.to_move), trick: here.trick }));
+  told.push(here.to_move === null ? t("The end.") : t("Trick {trick}: {seat} to play.", { seat: named(here.to_move), trick: here.trick }));
   const legal = sorted(Object.keys(here.cards));
   const best = legal.filter((card) => isBest(card, here));
-  if (best.length) told.push(best.length === legal.length && best.length > 1 ? t("any_card") : t("best_cards", { cards: best.map(cardName).join(" ") }));
-  if (typeof value === "number") told.push(t(here.to_move === null ? "soloist_took" : "soloist_takes", { count: value }));
-  else if (value) told.push(t("all_take", { tricks: Object.entries(value.tricks).map(([seat, count]) => `${named(seat)}: ${count}`).join(", ") }));
-  if ("dealer" in here.won) told.push(t("dealer_won", { count: here.won.dealer }));
+  if (best.length) told.push(best.length === legal.length && best.length > 1 ? t("Any card does.") : t("Best: {cards}.", { cards: best.map(cardName).join(" ") }));
+  if (typeof value === "number") told.push(here.to_move === null ? t("The soloist took {count}.", { count: value }) : t("With best play the soloist takes {count}.", { count: value }));
+  else if (value) told.push(t("Everyone for himself: {tricks}.", { tricks: Object.entries(value.tricks).map(([seat, count]) => `${named(seat)}: ${count}`).join(", ") }));
+  if ("dealer" in here.won) told.push(t("Won with the widow's cards: {count}.", { count: here.won.dealer }));
   find(".own-note", board).hidden = typeof value !== "object" || value === null;
   find(".says", board).textContent = told.join(" ");
 }
@@ -204,10 +204,10 @@ function drawRound() {
 }
 
 function drawTable(told) {
-  const games = [...STRAINS.map((strain) => [strain, contractName(`6${strain}`).slice(1)]), ["misere", t("misere")], ["allpass", t("allpass")]];
+  const games = [...STRAINS.map((strain) => [strain, contractName(`6${strain}`).slice(1)]), ["misere", t("misère")], ["allpass", t("all-pass")]];
   const rows = inPlay().map((seat) => make("tr", {}, make("th", { scope: "row" }, named(seat)),
     ...games.map(([name, title]) => make("td", {}, told ? gameCell(told, seat, name, title) : "–"))));
-  find(".deal-table", board).replaceChildren(make("caption", {}, t("table_of", { seat: named(game.leader) })),
+  find(".deal-table", board).replaceChildren(make("caption", {}, t("Tricks of each soloist, {seat} leads; all-pass without the widow", { seat: named(game.leader) })),
     make("thead", {}, make("tr", {}, make("td"), ...games.map(([name, title]) => make("th", { scope: "col", class: `tone-${name}` }, title)))), make("tbody", {}, ...rows));
 }
 
@@ -282,8 +282,8 @@ find("#copy").addEventListener("click", async (event) => {
   const button = event.currentTarget;
   try {
     await navigator.clipboard.writeText(location.origin + position());
-    button.textContent = t("copied");
-  } catch { prompt(t("copy_this"), location.origin + position()); } // a browser lets only pages of this machine, or encrypted ones, copy
+    button.textContent = t("Copied");
+  } catch { prompt(t("The address of this position:"), location.origin + position()); } // a browser lets only pages of this machine, or encrypted ones, copy
 });
 
 // the address of the position

@@ -1,16 +1,17 @@
 // Cards: their names are the two letters of the interface (SA, HT); here they get faces.
 import { make } from "./dom.js";
-import { t } from "./words.js";
+import { N, t } from "./words.js";
 
 export const SEATS = ["1", "2", "3"];
 export const SUITS = ["S", "C", "D", "H"];
 export const SIGNS = { S: "♠", C: "♣", D: "♦", H: "♥" };
 export const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7"];
-const written = t("ranks").split(" "); // from seven to ace, as the language writes them
+const written = t("7 8 9 10 J Q K A").split(" "); // from seven to ace, as the language writes them
 
 export const rankName = (card) => written[written.length - 1 - RANKS.indexOf(card[1])];
 export const cardName = (card) => SIGNS[card[0]] + rankName(card);
-export const spoken = (card) => t(`suit_${card[0]}`, { rank: rankName(card) });
+const SPOKEN = { S: N("{rank} of spades"), C: N("{rank} of clubs"), D: N("{rank} of diamonds"), H: N("{rank} of hearts") };
+export const spoken = (card) => t(SPOKEN[card[0]], { rank: rankName(card) });
 const order = (card) => SUITS.indexOf(card[0]) * 8 + RANKS.indexOf(card[1]);
 export const sorted = (cards) => [...cards].sort((a, b) => order(a) - order(b));
 

@@ -6,11 +6,11 @@ import { find, keepFocus, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
-import { number, percent, t } from "./words.js";
+import { N, number, percent, seatName, t } from "./words.js";
 
 const form = find("#question");
 const result = new Growing(find("#result"));
-const picker = new Picker(find("#picker"), SEATS.map((seat) => ({ id: seat, label: t(`seat_${seat}`), size: 10, mark: seat })), ready);
+const picker = new Picker(find("#picker"), SEATS.map((seat) => ({ id: seat, label: seatName(seat), size: 10, mark: seat })), ready);
 const given = new Asked(() => written(form, picker), result.section);
 let asked = null;
 
@@ -25,7 +25,7 @@ function ready() {
   const counts = SEATS.map((seat) => picker.cards(seat).length - (seat === soloist() ? 2 : 0));
   const possible = counts[0] > 0 && new Set(counts).size === 1;
   find("button.main", form).disabled = !possible;
-  find(".hint", form).textContent = possible ? "" : t("hint_catch");
+  find(".hint", form).textContent = possible ? "" : t("The player of the misère needs two cards more than each defender.");
   keepAddress(form, picker);
   given.look();
 }
@@ -44,20 +44,22 @@ function show(document, { html }, played) {
   const seat = document.to_move;
   const best = Math.max(...document.cards.map((each) => each.value));
   const values = Object.fromEntries(document.cards.map((each) => [each.card, each.value]));
-  result.says.textContent = seat === null ? t("finished") : t(asked.options.objective === "caught" ? "catch_says_caught" : "catch_says", { seat: t(`seat_${seat}`), value: figure(document.value) });
+  const says = asked.options.objective === "caught" ? N("{seat} to play. With best play of the defence it is caught in {value}.")
+    : N("{seat} to play. With best play of the defence: {value}.");
+  result.says.textContent = seat === null ? t("The end.") : t(says, { seat: seatName(seat), value: figure(document.value) });
   const report = make("div", {});
   if (html) showReport(report, html);
   keepFocus(result.shows, () => result.shows.replaceChildren(
-    make("p", { class: "quiet-text" }, played.length ? t("played", { cards: played.map(cardName).join(" ") }) : t("catch_click")),
-    make("div", { class: "bar" }, make("button", { type: "button", disabled: !played.length, onclick: () => run(played.slice(0, -1)) }, t("undo"))),
+    make("p", { class: "quiet-text" }, played.length ? t("Played: {cards}", { cards: played.map(cardName).join(" ") }) : t("Click a card to play it.")),
+    make("div", { class: "bar" }, make("button", { type: "button", disabled: !played.length, onclick: () => run(played.slice(0, -1)) }, t("Undo"))),
     ...SEATS.map((each) => handOf(each, played, each === seat && values, best)),
     report));
 }
 
 function handOf(seat, played, moves, best) {
   const cards = sorted(asked.hands[seat]).filter((card) => !played.includes(card));
-  return make("div", { class: `place ${moves ? "moves" : ""}`, "data-seat": seat }, make("p", { class: "who" }, make("strong", {}, t(`seat_${seat}`))),
-    make("div", { class: "hand", role: "group", "aria-label": t(`seat_${seat}`) }, ...cards.map((card) => {
+  return make("div", { class: `place ${moves ? "moves" : ""}`, "data-seat": seat }, make("p", { class: "who" }, make("strong", {}, seatName(seat))),
+    make("div", { class: "hand", role: "group", "aria-label": seatName(seat) }, ...cards.map((card) => {
       const known = moves && card in moves;
       const told = known && seat !== asked.options.soloist ? figure(moves[card]) : "";
       return make("span", { class: "holder" },

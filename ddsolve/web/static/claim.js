@@ -7,15 +7,15 @@ import { Growing } from "./growing.js";
 import { boardAddress } from "./links.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
-import { number, t } from "./words.js";
+import { number, seatName, t } from "./words.js";
 
 const MOST = "8"; // cards of a suit
 const form = find("#question");
 const result = new Growing(find("#result"));
 const picker = new Picker(find("#picker"), [
-  { id: "hand", label: t("hand"), size: 12, mark: "" },
-  { id: "dead", label: t("dead"), size: 2, optional: true, mark: "×" },
-  ...SEATS.map((seat) => ({ id: `has-${seat}`, label: t("shown", { seat: t(`seat_${seat}`) }), size: 10, optional: true, mark: seat })),
+  { id: "hand", label: t("Your hand"), size: 12, mark: "" },
+  { id: "dead", label: t("Dead cards"), size: 2, optional: true, mark: "×" },
+  ...SEATS.map((seat) => ({ id: `has-${seat}`, label: t("Known of {seat}", { seat: seatName(seat) }), size: 10, optional: true, mark: seat })),
 ], ready);
 const asked = new Asked(() => written(form, picker), result.section);
 
@@ -29,7 +29,7 @@ function ready() {
   const closed = hand === 10 && dead === 0 && !lengths().length && !shownCards().length; // without the widow
   find("#claims").disabled = !(whole || (form.elements.contract.value !== "preference" && (ten || closed)));
   find("#counts").disabled = !ten;
-  find(".hint", form).textContent = find("#claims").disabled || !ten ? t("hint_claim") : "";
+  find(".hint", form).textContent = find("#claims").disabled || !ten ? t("Ten cards and the two dead ones; for a claim twelve will do, or ten alone; a preference takes twelve.") : "";
   keepAddress(form, picker);
   asked.look();
 }
@@ -51,9 +51,9 @@ function lengths() {
 }
 
 function shown(least, most) {
-  if (least === most) return t("exactly", { count: least });
-  if (least === "0") return most === MOST ? t("any") : t("at_most", { count: most });
-  return most === MOST ? t("at_least", { count: least }) : t("between", { least, most });
+  if (least === most) return t("exactly {count}", { count: least });
+  if (least === "0") return most === MOST ? t("any number") : t("at most {count}", { count: most });
+  return most === MOST ? t("at least {count}", { count: least }) : t("{least} to {most}", { least, most });
 }
 
 function drawKnown() {
@@ -86,12 +86,12 @@ function show(document, { html, final }, given) {
   if (html) showReport(report, html);
   result.shows.replaceChildren(report);
   if (!final) return;
-  if (document.partial) result.says.textContent = t("stopped_shown");
-  else result.says.textContent = "holds" in document ? t(document.holds ? "holds" : "holds_not") : t("counted", { count: number(document.layouts) });
+  if (document.partial) result.says.textContent = t("Stopped: what was ready is shown.");
+  else result.says.textContent = "holds" in document ? (document.holds ? t("It holds.") : t("It does not hold.")) : t("Layouts counted: {count}", { count: number(document.layouts) });
   const against = document.counterexample;
   if (against?.hands && given.contract !== "preference") { // before the discard there is nothing to play
     const address = boardAddress({ hands: against.hands, contract: given.contract, soloist: given.seat, leader: given.leader, line: against.line ?? [], at: 0 });
-    result.shows.prepend(make("p", {}, make("a", { class: "button", href: address }, t("on_board")), " ", (against.line ?? []).slice(0, 3).map(cardName).join(" ")));
+    result.shows.prepend(make("p", {}, make("a", { class: "button", href: address }, t("Show on the board")), " ", (against.line ?? []).slice(0, 3).map(cardName).join(" ")));
   }
 }
 

@@ -6,13 +6,13 @@ import { handText, SEATS } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
-import { t } from "./words.js";
+import { seatName, t } from "./words.js";
 
 const form = find("#question");
 const result = find("#result");
 const picker = new Picker(find("#picker"), [
-  ...SEATS.map((seat) => ({ id: seat, label: t(`seat_${seat}`), size: 10, mark: seat })),
-  { id: "widow", label: t("widow"), size: 2, optional: true, mark: "+" },
+  ...SEATS.map((seat) => ({ id: seat, label: seatName(seat), size: 10, mark: seat })),
+  { id: "widow", label: t("Widow"), size: 2, optional: true, mark: "+" },
 ], ready);
 
 const TYPES = { svg: "image/svg+xml", pdf: "application/pdf", png: "image/png", tex: "application/x-tex" };
@@ -27,7 +27,7 @@ function ready() {
   const widow = picker.cards("widow").length;
   const possible = whole && widow !== 1 && (filled.length > 1 || !(isTrick() || widow));
   find("button.main", form).disabled = !possible;
-  find(".hint", form).textContent = possible ? "" : t(isTrick() ? "hint_trick" : "hint_layout");
+  find(".hint", form).textContent = possible ? "" : isTrick() ? t("A card of each hand is wanted.") : t("One hand, or two or three of as many cards each are wanted.");
   keepAddress(form, picker);
   drawn.look();
 }
@@ -85,7 +85,7 @@ form.addEventListener("submit", async (event) => {
     const { drawing } = await ask("diagram", asked);
     if (!wanted()) return;
     showReport(find(".shows", result), drawing);
-    find(".says", result).textContent = t("drawn");
+    find(".says", result).textContent = t("The diagram is drawn.");
   } catch (error) { if (wanted()) refuse(error); }
 });
 for (const button of all("[data-format]", result)) button.addEventListener("click", () => save(button.dataset.format));

@@ -18,7 +18,7 @@ function drawOwn() {
   own.hidden = misere.section.hidden = !answer.options.length;
   for (const face of all(".card", own)) face.setAttribute("aria-pressed", chosen.includes(face.dataset.card));
   const says = find(".says", own);
-  if (chosen.length < 2) { says.textContent = t("choose_two", { count: chosen.length }); return; }
+  if (chosen.length < 2) { says.textContent = t("Cards chosen: {count} of 2.", { count: chosen.length }); return; }
   const { says: said, contract, whists, cost, least, digits } = judged(answer, chosen);
   says.textContent = t(said, contract && {
     cards: sorted(chosen).map(cardName).join(" "), contract: contractName(contract), whists: signed(whists, digits), cost: number(cost, digits), least: number(least, digits) });
@@ -33,7 +33,7 @@ find(".ask", misere.section).addEventListener("click", () => {
   const { hand, seat, convention, players } = asked;
   misere.ask("misere", { hand, seat, convention, ...(players && { players }) }, (document, { html, final }) => {
     if (html) showReport(misere.shows, html);
-    if (final) misere.says.textContent = t(document.partial ? "stopped_shown" : "answer_whole");
+    if (final) misere.says.textContent = document.partial ? t("Stopped: what was ready is shown.") : t("The answer is there.");
   }, { report: true });
 });
 

@@ -1,14 +1,14 @@
 // What a hand was worth after each card, from its review: a curve to click on, with the turning points.
 import { cardName } from "./cards.js";
 import { make, svg } from "./dom.js";
-import { t } from "./words.js";
+import { seatName, t } from "./words.js";
 
 const [WIDE, TALL, EDGE] = [350, 130, 20];
 
 function values(document) {
   const all = [document.start, ...document.moves.map((move) => move.after)];
-  if (typeof all[0] === "number") return [{ name: t("soloist"), points: all }];
-  return Object.keys(all[0].guarantee).map((seat) => ({ seat, name: t(`seat_${seat}`), points: all.map(({ tricks }) => tricks[seat]) }));
+  if (typeof all[0] === "number") return [{ name: t("Soloist"), points: all }];
+  return Object.keys(all[0].guarantee).map((seat) => ({ seat, name: seatName(seat), points: all.map(({ tricks }) => tricks[seat]) }));
 }
 
 export function graph(document, jump, at) {
@@ -18,7 +18,7 @@ export function graph(document, jump, at) {
   const low = Math.min(...lines.flatMap((line) => line.points), top - 1);
   const x = (step) => EDGE + (step * (WIDE - 2 * EDGE)) / Math.max(steps, 1);
   const y = (value) => TALL - EDGE - ((value - low) * (TALL - 2 * EDGE)) / (top - low);
-  const drawn = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, class: "graph", role: "img", "aria-label": t("graph") });
+  const drawn = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, class: "graph", role: "img", "aria-label": t("Value after each card") });
   for (let value = low; value <= top; value += 1) {
     drawn.append(svg("line", { class: "grid", x1: EDGE, x2: WIDE - EDGE, y1: y(value), y2: y(value) }), svg("text", { x: 4, y: y(value) + 5 }, String(value)));
   }

@@ -32,7 +32,7 @@ export class Growing {
     const question = grow(name, given, (kind, data) => {
       if (this.running !== question) return;
       if (kind === "step") this.progress(data.share);
-      if (kind === "waiting") find(".left", this.bar).textContent = data.place ? t("place", { count: data.place }) : t("busy_again");
+      if (kind === "waiting") find(".left", this.bar).textContent = data.place ? t("number {count} in the queue", { count: data.place }) : t("too many are waiting: asking again soon…");
       if (data.document) {
         last = { html: data.html, final: kind === "answer", document: data.document };
         heard(data.document, last);
@@ -49,7 +49,7 @@ export class Growing {
       if (this.running !== question) return false;
       const cut = last && !last.final;
       if (cut) heard(last.document, { ...last, cut });
-      const told = [error.name === "AbortError" ? "" : refusal(error), cut ? t("cut_off") : ""].join(" ").trim();
+      const told = [error.name === "AbortError" ? "" : refusal(error), cut ? t("The answer ended before it was whole: what is shown is not proved.") : ""].join(" ").trim();
       this.problem.textContent = told;
       this.problem.hidden = !told;
       return false;
@@ -62,7 +62,7 @@ export class Growing {
   stop() {
     if (!this.running || this.running.stop()) return;
     this.running.leave();
-    this.says.textContent = t("nothing_ready");
+    this.says.textContent = t("Nothing was ready yet.");
   }
 
   // nothing of an older question: it is left, and what it has shown goes
@@ -80,6 +80,6 @@ export class Growing {
     find(".track", this.bar).setAttribute("aria-valuenow", Math.round(100 * done));
     const passed = (performance.now() - this.started) / 1000;
     const left = Math.ceil((passed * (1 - done)) / done);
-    find(".left", this.bar).textContent = done > TELLING && done < 1 ? t("seconds_left", { count: left }) : t("working");
+    find(".left", this.bar).textContent = done > TELLING && done < 1 ? t("about {count} s left", { count: left }) : t("working…");
   }
 }

@@ -38,7 +38,7 @@ form.addEventListener("submit", async (event) => {
   try {
     const { kind, held } = understood(await ask("read", { text: form.elements.text.value.trim() }));
     const count = tiles.filter(({ kinds }) => kinds.includes(kind)).length;
-    find(".says", form).textContent = t(count ? "can_be_asked" : "cannot_be_asked", { count });
+    find(".says", form).textContent = count ? t("Questions for these cards: {count}", { count }) : t("Ten cards, twelve, a deal, or one with the twelve of a misère can be asked about.");
     for (const { tile, link, kinds } of count ? tiles : []) {
       tile.hidden = !kinds.includes(kind);
       link.href = `${bare.get(link)}#${new URLSearchParams(held)}`;

@@ -14,12 +14,12 @@ export function askOfOneHand({ begins = () => {}, heard = () => {}, below = [] }
   const size = Number(form.dataset.cards);
   const button = find("button.main", form);
   const result = new Growing(find("#result"));
-  const picker = new Picker(find("#picker"), [{ id: "hand", label: t("hand"), size }], ready);
+  const picker = new Picker(find("#picker"), [{ id: "hand", label: t("Your hand"), size }], ready);
   const asked = new Asked(() => written(form, picker), result.section, ...below);
 
   function ready() {
     button.disabled = !picker.full("hand");
-    find(".hint", form).textContent = picker.full("hand") ? "" : t("cards_left", { count: size - picker.cards("hand").length });
+    find(".hint", form).textContent = picker.full("hand") ? "" : t("Cards still to choose: {count}", { count: size - picker.cards("hand").length });
     keepAddress(form, picker);
     asked.look();
   }
@@ -51,8 +51,8 @@ export function askOfOneHand({ begins = () => {}, heard = () => {}, below = [] }
       if (html) showReport(result.shows, html);
       heard(document);
       if (!final) return;
-      if (html) result.says.textContent = t(document.partial ? "stopped_shown" : "answer_whole");
-      else result.shows.replaceChildren(make("p", { role: "status" }, t("nothing_ready")));
+      if (html) result.says.textContent = document.partial ? t("Stopped: what was ready is shown.") : t("The answer is there.");
+      else result.shows.replaceChildren(make("p", { role: "status" }, t("Nothing was ready yet.")));
     }, { report: true, keepsRoom: below.length > 0 });
     result.section.scrollIntoView({ block: "nearest" });
   });

@@ -27,7 +27,7 @@ export class Options {
     const tags = new Set(Object.values(known).flatMap((option) => option.source.split(/[ ,:;]+/)));
     this.list.replaceChildren(
       ...[...groups].map(([title, options]) => make("details", {}, make("summary", {}, title), ...options.map(([name, option]) => this.row(name, option)))),
-      make("details", {}, make("summary", {}, t("sources")), make("dl", { class: "sources" },
+      make("details", {}, make("summary", {}, t("Sources")), make("dl", { class: "sources" },
         ...Object.entries(sources).filter(([tag]) => tags.has(tag)).flatMap(([tag, name]) => [make("dt", {}, tag), make("dd", {}, name)]))));
     this.told(this);
   }

@@ -24,16 +24,16 @@ export class Picker {
     this.faces = DECK.map((card) => cardFace(card, { tag: "button", "aria-pressed": "false", tabindex: "-1", onclick: () => this.toggle(card) }));
     this.faces[0].tabIndex = 0;
     this.status = make("span", { class: "visually", role: "status", "aria-live": "polite" });
-    this.deck = make("div", { class: "deck", role: "group", "aria-label": t("deck"), onkeydown: (event) => this.key(event) }, ...this.faces);
-    this.text = make("input", { type: "text", "aria-label": t("paste"), placeholder: t("paste_example"), autocomplete: "off", spellcheck: "false",
+    this.deck = make("div", { class: "deck", role: "group", "aria-label": t("All cards"), onkeydown: (event) => this.key(event) }, ...this.faces);
+    this.text = make("input", { type: "text", "aria-label": t("Cards as text"), placeholder: t("or as text: ♠AK98 ♣T8 ♦AJ7 ♥KQ7"), autocomplete: "off", spellcheck: "false",
       onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); this.paste(); } },
       onpaste: () => setTimeout(() => this.paste(), 0) });
     this.problem = make("p", { class: "problem", role: "alert", hidden: true });
-    this.back = make("button", { type: "button", onclick: () => this.undo() }, t("undo"));
+    this.back = make("button", { type: "button", onclick: () => this.undo() }, t("Undo"));
     place.append(
       make("div", { class: "slots" }, ...this.boxes), this.status, this.deck,
-      make("div", { class: "bar" }, this.back, make("button", { type: "button", onclick: () => this.clear() }, t("clear"))),
-      make("div", { class: "paste" }, this.text, make("button", { type: "button", onclick: () => this.paste() }, t("put"))), this.problem);
+      make("div", { class: "bar" }, this.back, make("button", { type: "button", onclick: () => this.clear() }, t("Clear"))),
+      make("div", { class: "paste" }, this.text, make("button", { type: "button", onclick: () => this.paste() }, t("Take"))), this.problem);
     place.addEventListener("keydown", (event) => {
       if ((event.ctrlKey || event.metaKey) && event.key === "z" && event.target !== this.text) { event.preventDefault(); this.undo(); }
     });
@@ -86,11 +86,11 @@ export class Picker {
     const slots = this.slots.filter((slot) => !slot.hidden && held[slot.id]?.length);
     const cards = slots.flatMap((slot) => held[slot.id]);
     const twice = cards.find((card, at) => cards.indexOf(card) < at);
-    if (!cards.every(isCard)) this.refuse(t("address_unread"));
-    else if (twice) this.refuse(t("address_twice", { card: cardName(twice) }));
+    if (!cards.every(isCard)) this.refuse(t("the address holds what are no cards"));
+    else if (twice) this.refuse(t("{card} is given twice in the address", { card: cardName(twice) }));
     else {
       const over = slots.find((slot) => held[slot.id].length > slot.size);
-      if (over) this.refuse(t("too_many", { count: held[over.id].length, name: over.label, size: over.size }));
+      if (over) this.refuse(t("{name}: cards {count}, there is room for {size}", { count: held[over.id].length, name: over.label, size: over.size }));
       else for (const slot of this.slots) slot.cards = slots.includes(slot) ? [...held[slot.id]] : [];
     }
     this.advance();
@@ -106,7 +106,7 @@ export class Picker {
   toggle(card) {
     const owner = this.owner(card);
     const slot = this.slots[this.active];
-    if (owner < 0 && slot.cards.length >= slot.size) { this.refuse(t("full", { name: slot.label })); return; }
+    if (owner < 0 && slot.cards.length >= slot.size) { this.refuse(t("{name}: all cards are there", { name: slot.label })); return; }
     this.remember();
     if (owner >= 0) { this.slots[owner].cards = this.slots[owner].cards.filter((held) => held !== card); this.active = owner; }
     else { slot.cards.push(card); this.advance(); }
@@ -159,12 +159,12 @@ export class Picker {
   // one hand goes to the slot that was active, a deal to the slots 1, 2, 3 and the widow
   take(read, slot) {
     if (read.cards) {
-      if (read.cards.length > slot.size) throw new Refused(t("too_many", { count: read.cards.length, name: slot.label, size: slot.size }));
+      if (read.cards.length > slot.size) throw new Refused(t("{name}: cards {count}, there is room for {size}", { count: read.cards.length, name: slot.label, size: slot.size }));
       for (const other of this.slots) other.cards = other.cards.filter((card) => !read.cards.includes(card));
       slot.cards = read.cards;
       return;
     }
-    if (!this.slots.some((slot) => slot.id === "2")) throw new Refused(t("one_hand"));
+    if (!this.slots.some((slot) => slot.id === "2")) throw new Refused(t("one hand is wanted here, not a deal"));
     for (const slot of this.slots) slot.cards = read.hands[slot.id] ?? (slot.id === "widow" ? read.widow : []);
   }
 
@@ -174,7 +174,7 @@ export class Picker {
       box.hidden = Boolean(slot.hidden);
       box.setAttribute("aria-pressed", place === this.active);
       const count = find(".count", box);
-      count.textContent = t("of", { count: slot.cards.length, size: slot.size });
+      count.textContent = t("{count} of {size}", { count: slot.cards.length, size: slot.size });
       count.classList.toggle("full", slot.cards.length === slot.size);
       find(".held", box).replaceChildren(...(slot.cards.length ? shortHand(slot.cards) : ["–"]));
     });
@@ -185,11 +185,11 @@ export class Picker {
       face.classList.toggle("gone", several && owner >= 0 && owner !== this.active);
       find(".where", face)?.remove();
       if (several && owner >= 0) face.append(make("span", { class: "where", "aria-hidden": "true" }, this.slots[owner].mark ?? owner + 1));
-      face.setAttribute("aria-label", owner >= 0 && several ? t("card_in", { card: spoken(face.dataset.card), name: this.slots[owner].label }) : spoken(face.dataset.card));
+      face.setAttribute("aria-label", owner >= 0 && several ? t("{card}, {name}", { card: spoken(face.dataset.card), name: this.slots[owner].label }) : spoken(face.dataset.card));
     }
     this.back.disabled = !this.past.length;
     const slot = this.slots[this.active];
-    this.tell(`${slot.label}: ${t("of", { count: slot.cards.length, size: slot.size })}`);
+    this.tell(`${slot.label}: ${t("{count} of {size}", { count: slot.cards.length, size: slot.size })}`);
   }
 
   tell(text) { this.status.textContent = text; }
@@ -206,8 +206,8 @@ export class Picker {
     }
     if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return;
     const letter = event.key.toUpperCase();
-    const suit = SUITS[[...t("suit_letters")].indexOf(letter)] ?? (SUITS.includes(letter) ? letter : null);
-    const rank = letter === "1" || letter === "0" ? "T" : RANKS.includes(letter) ? letter : RANKS[7 - t("rank_letters").split(" ").indexOf(letter)];
+    const suit = SUITS[[...t("SCDH")].indexOf(letter)] ?? (SUITS.includes(letter) ? letter : null);
+    const rank = letter === "1" || letter === "0" ? "T" : RANKS.includes(letter) ? letter : RANKS[7 - t("7 8 9 T J Q K A").split(" ").indexOf(letter)];
     if (this.suitTyped && rank) { event.preventDefault(); this.toggle(this.suitTyped + rank); this.suitTyped = null; }
     else if (suit) { event.preventDefault(); this.suitTyped = suit; this.tell(SIGNS[suit]); }
   }

@@ -23,7 +23,7 @@ async function run() {
   problem.hidden = true;
   result.hidden = false;
   result.classList.add("growing");
-  find(".says", result).textContent = t("working");
+  find(".says", result).textContent = t("working…");
   find(".shows", result).replaceChildren();
   find(".whole", result).replaceChildren();
   leave();

@@ -3,7 +3,8 @@ import "./settings.js";
 import { ask, Refused, refusal } from "./api.js";
 import { all, find, make, readText, showReport } from "./dom.js";
 import { Options } from "./options.js";
-import { t } from "./words.js";
+import { callName } from "./told.js";
+import { N, t } from "./words.js";
 
 const KEPT = "ddsolve-game";
 const setup = find("#game");
@@ -20,6 +21,8 @@ const options = new Options(find(".option-list"), ({ changes, known, about }) =>
   find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${known[name].meaning}: ${options.spoken(name, value)}`).join("; ");
   allowCounts(String(options.value("players") ?? "").split(","));
 });
+
+const isSure = () => confirm(t("The sheet on this page will be gone. Have you saved it?"));
 
 // The file is written whole or not at all: this is what the browser promises of one item.
 const keep = () => localStorage.setItem(KEPT, JSON.stringify(game));
@@ -38,8 +41,8 @@ function drawNames() {
   const count = Number(setup.elements.count.value);
   const before = all("#names input").map((field) => field.value);
   find("#names").replaceChildren(...Array.from({ length: count }, (_, place) =>
-    make("label", { class: "field" }, make("span", {}, t("player", { number: place + 1 })),
-      make("input", { type: "text", name: "player", value: before[place] || t("player_name", { number: place + 1 }), maxlength: "30", required: true }))));
+    make("label", { class: "field" }, make("span", {}, t("Player {number}", { number: place + 1 })),
+      make("input", { type: "text", name: "player", value: before[place] || t("Player {number}", { number: place + 1 }), maxlength: "30", required: true }))));
 }
 
 // only as many players as the convention is for
@@ -62,7 +65,7 @@ setup.addEventListener("submit", async (event) => {
   event.preventDefault();
   const made = { convention: setup.elements.convention.value, players: all("[name=player]", setup).map((field) => field.value.trim()), hands: [] };
   if (Object.keys(options.changes).length) made.set = { ...options.changes };
-  if ((game ?? readKept())?.hands.length && !confirm(t("sure_new"))) return;
+  if ((game ?? readKept())?.hands.length && !isSure()) return;
   // the form of the first hand is there at once, so that nothing moves when the sheet comes
   const before = [game, next, ended, rules, mending];
   [game, next, ended, rules] = [made, { dealer: made.players.at(-1), allpass_price: 1 }, {}, options.known];
@@ -95,7 +98,7 @@ function radio(name, value, text, checked) {
 
 function tellDealing() {
   const { dealer, allpass_price: price, lowest_level: lowest = 6 } = due();
-  find("#dealing").textContent = t("dealing", { name: dealer, price }) + (lowest > 6 ? ` ${t("lowest", { level: lowest })}` : "");
+  find("#dealing").textContent = t("{name} deals. A trick in an all-pass costs {price}.", { name: dealer, price }) + (lowest > 6 ? ` ${t("The lowest bid is {level}.", { level: lowest })}` : "");
   for (const field of all("#what input")) field.disabled = Number.parseInt(field.value, 10) < lowest;
 }
 
@@ -125,7 +128,7 @@ function beginHand() {
   tellDealing();
   offerFines();
   offerBombs();
-  find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("allpass")));
+  find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("all-pass")));
   drawHand();
   offerForced();
 }
@@ -140,9 +143,9 @@ function drawHand() {
   if (!same) {
     calls.dataset.for = String(who);
     calls.replaceChildren(...(who ? around(who) : []).map((name, place) => make("fieldset", { class: "choice" }, make("legend", {}, name),
-      make("div", {}, ...["whist", "alone", "pass", "half", ...(place ? [] : ["return"])].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))),
-    ...(who && dealing() ? [make("fieldset", { class: "choice" }, make("legend", {}, t("dealer_may", { name: dealing() })),
-      make("div", {}, ...["pass", "whist"].map((call) => radio(`call ${dealing()}`, call, t(`call_${call}`), call === "pass"))))] : []));
+      make("div", {}, ...["whist", "alone", "pass", "half", ...(place ? [] : ["return"])].map((call) => radio(`call ${name}`, call, callName(call), call === "pass"))))),
+    ...(who && dealing() ? [make("fieldset", { class: "choice" }, make("legend", {}, t("{name} deals, and after two passes", { name: dealing() })),
+      make("div", {}, ...["pass", "whist"].map((call) => radio(`call ${dealing()}`, call, callName(call), call === "pass"))))] : []));
   }
   const tricks = find("#tricks div");
   if (!same || tricks.dataset.for !== String(played)) {
@@ -166,11 +169,13 @@ function drawExtras(who, played) {
   find("#prize").hidden = !(paid && who && played && played !== "misere");
 }
 
+const BOMBS = [N("no bomb"), N("single"), N("double"), N("triple")];
+
 // the bomb that is due, and whichever else there may be
 function offerBombs() {
-  const name = (degree) => (degree > 3 ? String(degree) : t(`bomb_${degree}`));
+  const name = (degree) => (degree >= BOMBS.length ? String(degree) : t(BOMBS[degree]));
   const factors = [rule("bomb_factors") ?? []].flat().flatMap((each) => String(each).split(","));
-  find("#bomb select").replaceChildren(make("option", { value: "" }, t("bomb_due", { bomb: name(mending === null ? next.bombs?.[0] ?? 0 : due().bomb) })),
+  find("#bomb select").replaceChildren(make("option", { value: "" }, t("as it is due: {bomb}", { bomb: name(mending === null ? next.bombs?.[0] ?? 0 : due().bomb) })),
     ...factors.map((_, degree) => make("option", { value: degree }, name(degree))));
 }
 
@@ -217,8 +222,8 @@ function drawTricks(who, played, kept = {}) {
       drawLeft();
     };
     return make("div", { class: "stepper", "data-name": name }, make("span", {}, name),
-      make("button", { type: "button", "aria-label": t("less", { name }), onclick: () => change(-1) }, "−"), count,
-      make("button", { type: "button", "aria-label": t("more", { name }), onclick: () => change(1) }, "+"));
+      make("button", { type: "button", "aria-label": t("{name}: one trick less", { name }), onclick: () => change(-1) }, "−"), count,
+      make("button", { type: "button", "aria-label": t("{name}: one trick more", { name }), onclick: () => change(1) }, "+"));
   }), make("p", { class: "quiet-text", id: "left" }));
   drawLeft();
 }
@@ -231,8 +236,8 @@ function drawLeft() {
   const idle = isUnplayed();
   find("#tricks").classList.toggle("idle", idle);
   if (new FormData(hand).get("contract") === "misere") { find("#left").textContent = ""; return; }
-  if (idle && (overtaken || !counted())) { find("#left").textContent = t("no_tricks"); return; }
-  find("#left").textContent = t("tricks_left", { count: unshared() });
+  if (idle && (overtaken || !counted())) { find("#left").textContent = t("No cards are played after these calls."); return; }
+  find("#left").textContent = t("Tricks left to share: {count}", { count: unshared() });
 }
 
 // whether nobody calls: then no cards are played, but for a misère
@@ -271,9 +276,9 @@ hand.addEventListener("submit", async (event) => {
   event.preventDefault();
   const given = new FormData(hand);
   const who = given.get("soloist");
-  if (who === null) return tell(new Refused(t("who_first")));
+  if (who === null) return tell(new Refused(t("Who plays? Choose a player or all-pass.")));
   const record = { ...beyondTheForm(who), contract: who ? given.get("contract") : "allpass" };
-  if (!record.contract) return tell(new Refused(t("what_first")));
+  if (!record.contract) return tell(new Refused(t("Which contract? Choose one.")));
   if (who) record.soloist = who;
   const flags = given.getAll("flag");
   const calls = spokenCalls(given);
@@ -300,7 +305,7 @@ async function corrected(made) {
   if (made.continue || isFinal(made)) return made;
   try {
     const { closed } = await ask("game", { file: JSON.stringify({ ...made, continue: true }) });
-    if (closed && closed.hand < made.hands.length && confirm(t("played_on", { number: closed.hand }))) return { ...made, continue: true };
+    if (closed && closed.hand < made.hands.length && confirm(t("With this the game was over after hand {number}. Was it played on?", { number: closed.hand }))) return { ...made, continue: true };
   } catch { /* what is wrong with it is told when it is written */ }
   return made;
 }
@@ -313,15 +318,15 @@ function beyondTheForm(who) {
 }
 
 function listHands() {
-  const played = (what) => (what === "allpass" ? t("allpass") : find(`[name=contract][value="${what}"]`)?.nextElementSibling.textContent ?? what);
-  const name = ({ number, soloist: who, contract: what }) => [`${number}.`, who, what === null ? t("fined") : played(what)].filter(Boolean).join(" ");
-  find("#which").replaceChildren(make("option", { value: "" }, t("which_hand")),
+  const played = (what) => (what === "allpass" ? t("all-pass") : find(`[name=contract][value="${what}"]`)?.nextElementSibling.textContent ?? what);
+  const name = ({ number, soloist: who, contract: what }) => [`${number}.`, who, what === null ? t("a fine") : played(what)].filter(Boolean).join(" ");
+  find("#which").replaceChildren(make("option", { value: "" }, t("Correct a hand …")),
     ...(ended.hands ?? []).map((line, place) => make("option", { value: place, disabled: line.contract === null }, name(line))));
   find("#which").disabled = !game.hands.length;
 }
 
 function tellMending() {
-  find("#hand-title").textContent = mending === null ? t("next_hand") : t("hand_number", { number: mending + 1 });
+  find("#hand-title").textContent = mending === null ? t("The next hand") : t("Hand {number}", { number: mending + 1 });
   find("#leave").hidden = mending === null;
   find("#which").value = mending ?? "";
 }
@@ -408,7 +413,7 @@ async function count(made) {
     ended = answered;
     drawEnd();
     listHands();
-    find(".says", sheet).textContent = t("hands_written", { count: game.hands.length });
+    find(".says", sheet).textContent = t("Hands written: {count}", { count: game.hands.length });
     find("#undo").disabled = !game.hands.length;
     const link = find("#save");
     URL.revokeObjectURL(link.href);
@@ -445,7 +450,7 @@ find("#undo").addEventListener("click", () => {
   write({ ...game, hands: game.hands.slice(0, -1) });
 });
 find("#new").addEventListener("click", () => {
-  if (game.hands.length && !confirm(t("sure_new"))) return;
+  if (game.hands.length && !isSure()) return;
   localStorage.removeItem(KEPT);
   location.reload();
 });
@@ -454,7 +459,7 @@ find("#open").addEventListener("change", async (event) => {
   if (!file) return;
   const text = await readText(file);
   event.target.value = "";
-  if ((game ?? readKept())?.hands.length && !confirm(t("sure_new"))) return;
+  if ((game ?? readKept())?.hands.length && !isSure()) return;
   try {
     const { game: made } = await ask("evening", { text });
     await open(made);

@@ -29,7 +29,7 @@ export class Asked {
     for (const { section, note } of this.places) {
       section.classList.toggle("stale", other);
       note.hidden = !other;
-      note.textContent = other ? t("stale") : "";
+      note.textContent = other ? t("This answer is for other cards or settings: ask again.") : "";
     }
   }
 }

@@ -6,8 +6,8 @@ import { cardFace, cardName, handText, SEATS, shortHand, sorted } from "./cards.
 import { contractName } from "./contracts.js";
 import { find, keepFocus, make } from "./dom.js";
 import { showReview } from "./reviewed.js";
-import { callName, seatName, told } from "./told.js";
-import { number, signed, t } from "./words.js";
+import { callName, told } from "./told.js";
+import { N, number, seatName, signed, t } from "./words.js";
 
 const HAND = 10;
 const KEPT = "ddsolve-unseen"; // the hand is there again when one comes back from another screen
@@ -49,21 +49,28 @@ function show() {
   if (hand.turn.record) tell();
 }
 
+const ASKED = {
+  bid: N("What do you bid?"),
+  order: N("What do you play?"),
+  call: N("Against you {seat} plays {contract}. What do you call?"),
+  card: N("Trick {trick}: choose a card."),
+};
+
 function prompt({ asks, soloist, contract, played }) {
-  if (!asks) return t("finished");
-  if (asks === "discard") return t("choose_two", { count: thrown.length });
-  return t(`ask_${asks}`, { seat: soloist && seatName(soloist), contract: contract && contractName(contract), trick: Math.floor(played.length / SEATS.length) + 1 });
+  if (!asks) return t("The end.");
+  if (asks === "discard") return t("Cards chosen: {count} of 2.", { count: thrown.length });
+  return t(ASKED[asks], { seat: soloist && seatName(soloist), contract: contract && contractName(contract), trick: Math.floor(played.length / SEATS.length) + 1 });
 }
 
 function draw() {
   const { turn } = hand;
   const { asks, legal, seat, played, widow, soloist, contract, open, won } = turn;
   const after = [1, 2].map((step) => SEATS[(SEATS.indexOf(seat) + step) % SEATS.length]);
-  const who = (each) => [make("strong", {}, seatName(each) + (each === soloist && contract ? ` · ${contractName(contract)}` : "")), " ", make("span", { class: "won" }, t("won", { count: won[each] }))];
+  const who = (each) => [make("strong", {}, seatName(each) + (each === soloist && contract ? ` · ${contractName(contract)}` : "")), " ", make("span", { class: "won" }, t("tricks: {count}", { count: won[each] }))];
   find(".says", place).textContent = prompt(turn);
   find("#others").replaceChildren(...after.map((each) => {
     const left = HAND - played.filter(([by]) => by === each).length;
-    const backs = make("span", { class: "backs", role: "img", "aria-label": t("cards_hidden", { count: left }) }, ...Array.from({ length: left }, () => make("span", { class: "back" })));
+    const backs = make("span", { class: "backs", role: "img", "aria-label": t("cards: {count}", { count: left }) }, ...Array.from({ length: left }, () => make("span", { class: "back" })));
     return make("div", { class: "place" }, make("p", { class: "who" }, ...who(each)), ...(open[each] ? shortHand(open[each]) : [backs]));
   }));
   const first = played.length - (played.length % SEATS.length || Math.min(played.length, SEATS.length)); // else the last trick lies there
@@ -96,7 +103,7 @@ const JUDGED = {
     name: "whist", fields: { hand: cards, seat, soloist, contract, auction: typed(auction, " "), widow: widow.join(" "), calls: typed(calls, ",") }, rows: ({ options }) => options.map((row) => [row.call, row, callName(row.call)]) }),
 };
 const key = (pair, contract) => `${[...pair].sort().join(" ")} ${contract}`;
-const thrownName = (pair, contract) => t("then", { cards: names(pair), contract: contractName(contract) });
+const thrownName = (pair, contract) => t("{cards}, then {contract}", { cards: names(pair), contract: contractName(contract) });
 
 async function advised({ turn, said }) {
   const { name, fields, shown, rows } = JUDGED[turn.asks](turn);
@@ -107,8 +114,12 @@ async function advised({ turn, said }) {
   try {
     const found = rows(await ask(name, { ...given, hand: handText(given.hand), quick: true }));
     const [[best, top, words], row] = [found[0], found.find(([each]) => each === mine)?.[1]];
+    const says = mine === best || row === top ? N("“{said}”: the first estimate says so too.")
+      : row?.equal ? N("“{said}”: the first estimate cannot tell it from “{best}”.")
+        : row ? N("“{said}”: by the first estimate “{best}” is better by about {cost} whists.")
+          : N("“{said}”: the first estimate did not look at it; best is “{best}”.");
     const told = { said: own, best: words, cost: row && number(top.expected - row.expected, 1) };
-    link.textContent = t(mine === best || row === top ? "advised_same" : row?.equal ? "advised_equal" : row ? "advised_cost" : "advised_not", told);
+    link.textContent = t(says, told);
   } catch (error) { link.textContent = `${own}: ${refusal(error)}`; }
   return link;
 }
@@ -117,18 +128,18 @@ async function advised({ turn, said }) {
 async function tell() {
   const mine = asked;
   const { record, won, whists } = hand.turn;
-  find("#came").replaceChildren(...SEATS.map((seat) => make("li", {}, t("came_to", { seat: seatName(seat), tricks: won[seat], whists: signed(whists[seat], 1) }))));
+  find("#came").replaceChildren(...SEATS.map((seat) => make("li", {}, t("{seat}: tricks {tricks}, in whists {whists}", { seat: seatName(seat), tricks: won[seat], whists: signed(whists[seat], 1) }))));
   const [advice, says] = [find("#advice"), find(".says", result)];
   for (const each of [advice, find(".shows", result), find(".whole", result)]) each.replaceChildren();
   find("#board").hidden = true;
-  says.textContent = t("working");
+  says.textContent = t("working…");
   try {
     const reviewed = await ask("review", { file: JSON.stringify(record), convention: hand.convention }, { report: true });
     if (mine !== asked) return;
     showReview(reviewed, result); // what is advised need not wait for its board
   } catch (error) { says.textContent = refusal(error); }
   for (const step of hand.steps.filter(({ turn }) => JUDGED[turn.asks])) {
-    const line = make("li", {}, t("working"));
+    const line = make("li", {}, t("working…"));
     advice.append(line);
     const link = await advised(step);
     if (mine !== asked) return;

@@ -1,9 +1,13 @@
-// The words of the page, as the server has put them there in the visitor's language.
+// The words of the page: in English where they are used; the server has put them there in the visitor's language.
 const known = JSON.parse(document.getElementById("words").textContent);
 
-export function t(name, fields = {}) {
-  return known[name].replace(/\{(\w+)\}/g, (whole, key) => (key in fields ? fields[key] : whole));
+export const N = (text) => text; // marks a text that is said later
+
+export function t(text, fields = {}) {
+  return known[text].replace(/\{(\w+)\}/g, (whole, key) => (key in fields ? fields[key] : whole));
 }
+
+export const seatName = (seat) => (seat === "dealer" ? t("the dealer") : known[`seat ${seat}`]);
 
 export const language = document.documentElement.lang;
 
