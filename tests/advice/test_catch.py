@@ -147,6 +147,7 @@ def test_a_guess_is_put_off_and_a_brief_plan_says_where_it_was_cut() -> None:
     assert " …\n" not in full
 
 
+@pytest.mark.slow
 def test_a_plan_for_points_begins_with_the_card_that_is_advised() -> None:
     """Whists are those of a convention; a payoff of one's own is in points."""
     deal = "♠QJT ♣AQT ♦8 | ♣K7 ♦7 ♥QT | ♠A8 ♣J ♦JT"

@@ -36,6 +36,7 @@ def test_a_misere_is_valued_finely_unless_it_is_far_behind(hand: str, seat: int,
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
 
 
+@pytest.mark.slow
 def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> None:
     given = ["misere", TWELVE, "--seat", "2", "--objective", "caught", "--quick"]
     shown = CliRunner().invoke(cli, given).stdout
@@ -60,6 +61,7 @@ def test_a_misere_worth_playing_is_not_called_hopeless() -> None:
         assert not analyst.hidden_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, objective="caught", quick=True).hopeless
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_safest_discard_of_a_hopeless_misere_is_the_one_that_is_safest(seed: int) -> None:
     with Analyst(threads=1) as analyst:
