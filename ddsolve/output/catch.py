@@ -44,7 +44,6 @@ _CATCH_CAUGHT = {
     "step_if": N_("if {seat:seat} plays {card}, he is caught"),
 }
 _CATCH = {
-    "card": N_("card"),
     "step": N_("{seat:seat}: {card}"),
     "step_if": N_("if {seat:seat} plays {card}"),
 }

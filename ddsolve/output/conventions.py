@@ -253,11 +253,6 @@ _CONVENTION_REPORT_PAY = {
     "down": N_("7♣ one down"),
     "caught": N_("misère, two tricks"),
     "allpass": N_("first all-pass, 2-3-5"),
-    "note": N_(
-        "What the soloist writes (P pool, H hill, w whists owed) and its value for him in "
-        "whists; all-pass: the value for each.\nTwo tricks for each defender, whisted by the "
-        "first alone in open play (by both where they must)."
-    ),
 }
 
 

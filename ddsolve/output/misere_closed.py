@@ -14,9 +14,6 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, figure
 
 _NO_WIDOW = {
-    "safe": N_(
-        "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch it, all cards seen."
-    ),
     "sampled_safe": N_("The cards alone are enough in {safe} of a sample of the layouts."),
     "hopeless": N_(
         "Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted."

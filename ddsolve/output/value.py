@@ -27,7 +27,6 @@ _VALUE_REPORT_WHISTERS = {
     "second": N_("Tricks of two whisters, all to the second:"),
 }
 _VALUE_REPORT = {
-    "tricks": N_("Tricks of the soloist, {seat:seat}, all cards seen:"),
     "none": N_("both defenders pass"),
     "one": N_("the first defender whists, open play"),
     "both": N_("both defenders whist"),

@@ -44,7 +44,6 @@ _SCORING_WHY = {
     "zero": N_("no trick in all-pass"),
     "zero_off": N_("no trick in all-pass, off the hill"),
     "aid": N_("aid of {donor} to {player}"),
-    "no_room": N_("{why}: no room in the pool, off the hill"),
 }
 
 
