@@ -52,7 +52,7 @@ def answer_bid(
     check_ten(hand)
     pairs = draw_widows(hand, widows, seed)
     blank = BidAdvice(hand, pricing, 0, seed, heard=heard, callers=callers)
-    passing = passing_of(blank, auction, allpass_round, bench.policy.passing.allpasses(len(pairs)))
+    passing = passing_of(blank, auction, allpass_round)
     passed = allpass_round - 1
 
     def calls(looked_at: Sequence[tuple[int, int]], result: BidAdvice) -> Values:
@@ -77,7 +77,7 @@ def answer_bid(
     def more(result: BidAdvice, goal: int) -> BidAdvice:
         nonlocal rough, called, miseres
         with bench.within(0.0, PASSING_PART):
-            option = passing.grown(bench, goal)
+            option = passing(bench, goal)
         start, end = result.widows / len(pairs), goal / len(pairs)
         middle = start + PASSING_PART * (end - start)
         if not result.widows:

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import draw_widows
-from ddsolve.advice.bid.passing import passer
+from ddsolve.advice.bid.passing import into_allpass
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
 from ddsolve.advice.figures.comparing import Behind, compared
 from ddsolve.advice.figures.pricing import Possible, Pricing
@@ -119,7 +118,7 @@ class BlindAdvice(ListAdvice):
     __slots__ = ()
 
 
-BlindOption = ListOption
+BlindOption = ListOption  # its former name
 
 
 def list_of(pricing: Pricing) -> str:
@@ -166,28 +165,19 @@ def answer_list(
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
-    allpass = passer(pricing, 1, seed) if ALLPASS in left else None
-    size = bench.policy.passing.allpasses(len(pairs)) if ALLPASS in left else 0
-    layouts = draw_layouts(hand, pricing.seat, (), size, seed)
+    allpass = into_allpass(hand, pricing, seed) if ALLPASS in left else None
     mine, anyones = Possible(pricing, hand), Possible(pricing)
-    passed: list[float] = []
     now: list[dict[str, BidValue]] = []
     usual: list[dict[str, BidValue]] = []
 
     def with_any_hand(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
         return replace(sampler, hand=dealt[0])(tools, dealt[1])
 
-    def all_passed(tools: Tools, number: int) -> float:
-        assert allpass is not None
-        return allpass(tools, layouts[number], number).value
-
     def more(result: ListAdvice, goal: int) -> ListAdvice:
-        wanted = range(len(passed), min(size, bench.policy.passing.allpasses(goal)))
-        with bench.within(0.0, 0.1):
-            passed.extend(bench.map(all_passed, wanted))
         bids: list[ListOption] = []
-        if passed:
-            bids.append(ListOption(ALLPASS, mean_estimate(passed, *mine.allpass)))
+        if allpass is not None:
+            with bench.within(0.0, 0.1):
+                bids.append(ListOption(ALLPASS, allpass(bench, goal).expected))
         drawn = pairs[len(now) : goal] if sampler.items else []
         with bench.within(0.1, 0.45):
             now.extend(bench.map(sampler, drawn))
