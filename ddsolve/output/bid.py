@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ddsolve.advice.bid.results import BidAdvice, BidOption
-from ddsolve.advice.bid.rogue import BlindAdvice, ListAdvice
+from ddsolve.advice.bid.rogue import ListAdvice
 from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
-from ddsolve.output.bid_list import blind_report, list_report, made_of, most_ordered, sampled
+from ddsolve.output.bid_list import list_report, made_of, most_ordered, sampled
 from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard_why import SPLIT_TAKEN
 from ddsolve.output.layouts import interval
@@ -47,10 +47,8 @@ _CALLERS = N_(
 )
 
 
-def bid_report(question: AnyBid, result: BidAdvice | ListAdvice | BlindAdvice) -> Report:
+def bid_report(question: AnyBid, result: BidAdvice | ListAdvice) -> Report:
     """Say what to bid."""
-    if isinstance(result, BlindAdvice):
-        return blind_report(result)
     return list_report(result) if isinstance(result, ListAdvice) else _advice_report(question, result)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ddsolve.advice.bid.results import BidOption
-from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
+from ddsolve.advice.bid.rogue import ListAdvice, ListOption
 from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.output.auction import item_word
 from ddsolve.output.layouts import interval
-from ddsolve.output.report.blocks import Report, closing, detail, first_rows, paragraph, table
+from ddsolve.output.report.blocks import Report, TableBlock, closing, detail, first_rows, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import first_lines, no_difference
@@ -32,7 +32,7 @@ def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:
     ]
 
 
-def made_of(pricing: Pricing, option: BidOption | BlindOption | ListOption) -> str:
+def made_of(pricing: Pricing, option: BidOption | ListOption) -> str:
     """Write how often what is ordered is made; it means nothing where some of it is not played."""
     if option.make is None:
         return ""
@@ -41,9 +41,11 @@ def made_of(pricing: Pricing, option: BidOption | BlindOption | ListOption) -> s
 
 
 def list_report(result: ListAdvice) -> Report:
-    """Say which game to name, and what each of those left is worth now and with any hand."""
+    """Say which game to name, and what each of those left is worth now and with any hand; or blind bids."""
     pricing = result.pricing
     words = {"seat": pricing.seat, "convention": pricing.convention.called, "players": pricing.players}
+    if result.hand is None:
+        return _blind_report(result, words)
     report: Report = [
         paragraph(
             phrase(
@@ -57,19 +59,7 @@ def list_report(result: ListAdvice) -> Report:
         return report
     equals = [item_word(one.item) for one in result.bids if one.equal]
     report.append(first_lines(phrase("Name {item}.", item=equals[0]), no_difference(equals[1:])))
-    rows = []
-    for one in result.bids:
-        orders = joined(", ", most_ordered(one.orders))
-        average = "" if one.average is None else figure(one.average.value, ".1f")
-        rows.append([item_word(one.item), interval(one.expected), made_of(pricing, one), orders, average])
-    headers = [
-        _("game of the list"),
-        _("expected whists (95 % interval)"),
-        _("made"),
-        _("played then"),
-        _("any hand"),
-    ]
-    report += first_rows(table(headers, rows, "llrlr"), SHOWN)
+    report += first_rows(_table(result, _("game of the list"), _("played then"), _("any hand")), SHOWN)
     report.append(
         detail(
             phrase(
@@ -93,25 +83,9 @@ def sampled(widows: int, seed: int) -> Text:
     )
 
 
-def blind_report(result: BlindAdvice) -> Report:
+def _blind_report(result: ListAdvice, words: dict[str, object]) -> Report:
     """Show what each blind bid is worth if it wins, over all hands."""
-    pricing = result.pricing
-    head = phrase(
-        "{seat:Seat}, before looking. {convention}, {players} {players:player|players}.",
-        seat=pricing.seat,
-        convention=pricing.convention.called,
-        players=pricing.players,
-    )
-    rows = []
-    for one in result.bids:
-        orders = joined(", ", most_ordered(one.orders))
-        rows.append([text_of(one.bid.pretty), interval(one.expected), made_of(pricing, one), orders])
-    headers = [
-        _("bid that wins"),
-        _("expected whists (95 % interval)"),
-        _("made"),
-        _("most often ordered then"),
-    ]
+    head = phrase("{seat:Seat}, before looking. {convention}, {players} {players:player|players}.", **words)
     told = phrase(
         "A sample of {hands} {hands:hand|hands} with their widows (seed {seed}): a blind bid "
         "knows no cards, so it is "
@@ -120,4 +94,21 @@ def blind_report(result: BlindAdvice) -> Report:
         hands=result.hands,
         seed=result.seed,
     )
-    return [paragraph(head), table(headers, rows, "llrl"), paragraph(told)]
+    bids = _table(result, _("bid that wins"), _("most often ordered then"))
+    return [paragraph(head), bids, paragraph(told)]
+
+
+def _table(result: ListAdvice, named: str, ordered: str, *average: str) -> TableBlock:
+    """Show the bids under these words; average: the header of what they bring with any hand."""
+    headers = [named, _("expected whists (95 % interval)"), _("made"), ordered, *average]
+    rows = [
+        [
+            item_word(one.item) if one.bid is None else text_of(one.bid.pretty),
+            interval(one.expected),
+            made_of(result.pricing, one),
+            joined(", ", most_ordered(one.orders)),
+            "" if one.average is None else figure(one.average.value, ".1f"),
+        ]
+        for one in result.bids
+    ]
+    return table(headers, [row[: len(headers)] for row in rows], "llrlr"[: len(headers)])

@@ -17,7 +17,7 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.figures.comparing import Behind, paired
+from ddsolve.advice.figures.comparing import Behind, compared
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing
 from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
@@ -127,9 +127,7 @@ def answer_exchange(
     ends = Possible(pricing, number=number).allpass
     options = [_option(pair, found, ends) for pair, found in zip(finalists, outcomes, strict=True)]
     options.sort(key=lambda option: -option.expected.value)
-    best = options[0]
-    rest = [replace(one, behind=paired(best.sample, one.sample)) for one in options[1:]]
-    return replace(result, options=(best, *rest), share=1.0)
+    return replace(result, options=tuple(compared(options)), share=1.0)
 
 
 def _option(pair: int, found: Sequence[tuple[float, int]], ends: Ends) -> ExchangeOption:

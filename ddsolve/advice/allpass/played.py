@@ -6,9 +6,10 @@ Each goes by his own cards, the cards played, the widow's once they are turned, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -50,19 +51,21 @@ class DealtCards(NamedTuple):
 
 def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, seed: int) -> list[DealtCards]:
     """Draw layouts of the cards that one seat does not see, the widow with them where it is not known."""
-    random = Random(seed)
+    return list(islice(dealt(hand, seat, dead, Random(seed)), samples))
+
+
+def dealt(hand: Hand, seat: Seat, dead: Sequence[Card], random: Random) -> Iterator[DealtCards]:
+    """Yield such layouts without end."""
     own = hand.mask
     known = [card.index for card in dead]
     unseen = card_indices(0xFFFFFFFF & ~own & ~Hand.of(dead).mask)
-    layouts = []
-    for _ in range(samples):
+    while True:
         random.shuffle(unseen)
         following, last = (sum(1 << card for card in unseen[at : at + 10]) for at in (0, 10))
         widow = known or unseen[20:22]
         hands = (own, following, last)
         turned = [hands[place.after(seat)] for place in SEATS]
-        layouts.append(DealtCards((turned[0], turned[1], turned[2]), (widow[0], widow[1])))
-    return layouts
+        yield DealtCards((turned[0], turned[1], turned[2]), (widow[0], widow[1]))
 
 
 def start_of_play(

@@ -12,7 +12,7 @@ from ddsolve.advice.bid.called import Values, called_values
 from ddsolve.advice.bid.passing import passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, WidowValue, ends_of
-from ddsolve.advice.figures.comparing import firmly, is_firm, paired, unpaired
+from ddsolve.advice.figures.comparing import compared, firmly, is_firm
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, LEVEL, card_indices, mean_estimate
@@ -52,7 +52,7 @@ def answer_bid(
     check_ten(hand)
     pairs = draw_widows(hand, widows, seed)
     blank = BidAdvice(hand, pricing, 0, seed, heard=heard, callers=callers)
-    passing = passing_of(blank, auction, allpass_round, bench.policy.passing.allpasses(len(pairs)))
+    passing = passing_of(blank, auction, allpass_round)
     passed = allpass_round - 1
 
     def calls(looked_at: Sequence[tuple[int, int]], result: BidAdvice) -> Values:
@@ -77,7 +77,7 @@ def answer_bid(
     def more(result: BidAdvice, goal: int) -> BidAdvice:
         nonlocal rough, called, miseres
         with bench.within(0.0, PASSING_PART):
-            option = passing.grown(bench, goal)
+            option = passing(bench, goal)
         start, end = result.widows / len(pairs), goal / len(pairs)
         middle = start + PASSING_PART * (end - start)
         if not result.widows:
@@ -128,12 +128,12 @@ def in_order(options: Sequence[BidOption]) -> list[BidOption]:
     A misère is caught for far more than a game fails for, so it leads only where it is clearly the best.
     """
     bids = sorted(options, key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
-    compared = _compared(bids)
-    quiet = next((one for one in compared if not _is_misere(one)), compared[0])
+    found = compared(bids)
+    quiet = next((one for one in found if not _is_misere(one)), found[0])
     if not (_is_misere(bids[0]) and quiet.equal):
-        return compared
-    place = compared.index(quiet)
-    return _compared([bids[place], *bids[:place], *bids[place + 1 :]])
+        return found
+    place = found.index(quiet)
+    return compared([bids[place], *bids[:place], *bids[place + 1 :]])
 
 
 def _is_settled(bids: Sequence[BidOption]) -> bool:
@@ -170,17 +170,6 @@ def _kind(option: BidOption) -> tuple[bool, bool, bool]:
 
 def _is_misere(option: BidOption) -> bool:
     return option.bid is not None and option.bid.is_misere
-
-
-def _compared(ranked: Sequence[BidOption]) -> list[BidOption]:
-    """Return the bids with what each is behind the first: over common widows, but for a pass."""
-    best = ranked[0]
-    found = [best]
-    for one in ranked[1:]:
-        common = best.sample and one.sample
-        behind = paired(best.sample, one.sample) if common else unpaired(best.expected, one.expected)
-        found.append(replace(one, behind=behind))
-    return found
 
 
 def draw_widows(hand: Hand, count: int, seed: int) -> list[tuple[int, int]]:

@@ -18,6 +18,7 @@ from ddsolve.advice.catching.mixture import loss_of
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.prices import Pair, Table, Twelve, front_of, misere_prices
 from ddsolve.advice.hidden.study import Prices, best_toss, loss_in, regions_of
+from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.solving.policy import MISERES, WidowMiseres
 from ddsolve.values.cards import Card
@@ -154,11 +155,8 @@ class WidowMisere:
         return dict(moves)
 
     def _hands(self, table: Table, pair: Pair, layout: int) -> list[int]:
-        hands = [0, 0, 0]
-        hands[self.seat.place] = (table.twelve.hand - Hand.of(pair)).mask
-        hands[self.seat.next.place] = layout
-        hands[self.seat.last.place] = table.twelve.unseen.mask & ~layout
-        return hands
+        twelve = table.twelve
+        return layout_hands(self.seat, (twelve.hand - Hand.of(pair)).mask, twelve.unseen.mask, layout)
 
     def _worth(self, tricks: Sequence[int]) -> float:
         return _mean([self.values[count] for count in tricks])

@@ -13,15 +13,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ddsolve.advice.allpass.played import DealtCards, Played, Playing, draw_layouts
+from ddsolve.advice.allpass.played import DealtCards, Played, Playing, dealt
 from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
-from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighted_mean
+from ddsolve.advice.figures.sampling import mean_estimate, weighted_mean
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
@@ -31,7 +32,7 @@ from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import FULL_MASK
+from ddsolve.solving.policy import Passing
 from ddsolve.values.contract import LEVELS, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, Counts, WidowRule
@@ -148,8 +149,6 @@ def fitting(
     random: Random,
 ) -> DealtCards:
     """Return a deal, kept with the chance of the calls in it; after TRIES of them one by these chances."""
-    seat = bidders.pricing.seat
-    unseen = card_indices(FULL_MASK & ~hand.mask)
     tried: list[DealtCards] = []
 
     def likely(deal: DealtCards) -> Iterator[float]:
@@ -157,13 +156,7 @@ def fitting(
             for said in calls:
                 yield bidders.chance(tools, deal.hands[one.place], one, said) ** trust
 
-    for _try in range(TRIES):
-        random.shuffle(unseen)
-        hands = [0, 0, 0]
-        hands[seat.place] = hand.mask
-        for place, one in enumerate((seat.next, seat.last)):
-            hands[one.place] = sum(1 << card for card in unseen[10 * place : 10 * place + 10])
-        deal = DealtCards((hands[0], hands[1], hands[2]), (unseen[20], unseen[21]))
+    for deal in islice(dealt(hand, bidders.pricing.seat, (), random), TRIES):
         if not trust or all(random.random() < chance for chance in likely(deal)):
             return deal
         tried.append(deal)
@@ -189,75 +182,127 @@ def passed_out(found: Sequence[Passed]) -> PassedOut | None:
 # What a pass is worth before the widow is seen: all pass, others play, or a bid that stands is defended.
 
 
-class Passing(Protocol):
-    """Values a pass in more and more deals."""
-
-    def grown(self, bench: Bench, widows: int) -> BidOption:
-        """Return the value in as many deals as go with so many widows; those of earlier calls are kept."""
+Pass = Callable[[Bench, int], BidOption]  # of as many deals as go with so many widows
+Deal = TypeVar("Deal")
+Found = TypeVar("Found")
 
 
-class AllPassing:
-    """The pass of two players and a dummy, where the other one's bids are not modelled: into all-pass."""
+def growing(
+    size: Callable[[Passing, int], int],
+    draw: Callable[[Bench, int, int], Sequence[Deal]],
+    value: Callable[[Tools, Deal], Found],
+    told: Callable[[Sequence[Found]], BidOption],
+) -> Pass:
+    """Return what values a pass in more and more deals; those of earlier calls are kept.
 
-    def __init__(self, asked: BidAdvice, size: int, allpass_round: int) -> None:
-        self._layouts = draw_layouts(asked.hand, asked.pricing.seat, (), size, asked.seed)
-        self._value = passer(asked.pricing, allpass_round, asked.seed)
-        self._possible = Possible(asked.pricing, number=allpass_round)
-        self._found: list[Passed] = []
+    size: how many there are. draw: those from one number to another. told: what is found of them.
+    """
+    found: list[Found] = []
 
-    def grown(self, bench: Bench, widows: int) -> BidOption:
-        """Return the mean over dealt cards, as people play them."""
-        numbers = range(len(self._found), bench.policy.passing.allpasses(widows))
-        self._found += bench.map(self._played, numbers)
-        worth = [one.value for one in self._found]
-        return BidOption(None, mean_estimate(worth, *self._possible.allpass), allpass=passed_out(self._found))
+    def grown(bench: Bench, widows: int) -> BidOption:
+        found.extend(bench.map(value, draw(bench, len(found), size(bench.policy.passing, widows))))
+        return told(found)
 
-    def _played(self, tools: Tools, number: int) -> Passed:
-        return self._value(tools, self._layouts[number], number)
+    return grown
 
 
-class OthersBid:
-    """The pass that leaves the auction to the others, whether one of them has bid or not."""
+def into_allpass(hand: Hand, pricing: Pricing, seed: int, number: int = 1) -> Pass:
+    """Return what values a pass into an all-pass, as people play it; number: as in `passer`.
 
-    def __init__(
-        self, asked: BidAdvice, auction: Auction | None, allpass_round: int, against: WonAuction | None
-    ) -> None:
-        hand, pricing = asked.hand, asked.pricing
-        passed, any_order = allpass_round - 1, asked.heard.any_order
-        lowest = Ladder(pricing.convention.options, passed).lowest
-        self._value = after_pass(
-            hand,
-            pricing,
-            Others.of(pricing.seat, auction, lowest, any_order=any_order),
-            passer(pricing, allpass_round, asked.seed),
-            passed=passed,
-            seed=asked.seed,
-            trust=asked.heard.trust,
+    Of two players and a dummy, too: the other one's bids are not modelled.
+    """
+    deals = enumerate(dealt(hand, pricing.seat, (), Random(seed)))
+    worth, ends = passer(pricing, number, seed), Possible(pricing, number=number).allpass
+
+    def draw(_bench: Bench, done: int, goal: int) -> list[tuple[int, DealtCards]]:
+        return list(islice(deals, goal - done))
+
+    def value(tools: Tools, deal: tuple[int, DealtCards]) -> Passed:
+        return worth(tools, deal[1], deal[0])
+
+    def told(found: Sequence[Passed]) -> BidOption:
+        mean = mean_estimate([one.value for one in found], *ends)
+        return BidOption(None, mean, allpass=passed_out(found))
+
+    return growing(Passing.allpasses, draw, value, told)
+
+
+def to_others(
+    asked: BidAdvice, auction: Auction | None, allpass_round: int, against: WonAuction | None
+) -> Pass:
+    """Return what values a pass that leaves the auction to the others, whether one has bid or not."""
+    hand, pricing = asked.hand, asked.pricing
+    passed, any_order = allpass_round - 1, asked.heard.any_order
+    lowest = Ladder(pricing.convention.options, passed).lowest
+    value = after_pass(
+        hand,
+        pricing,
+        Others.of(pricing.seat, auction, lowest, any_order=any_order),
+        passer(pricing, allpass_round, asked.seed),
+        passed=passed,
+        seed=asked.seed,
+        trust=asked.heard.trust,
+    )
+    possible = Possible(pricing, number=allpass_round)
+
+    def told(found: Sequence[Passed]) -> BidOption:
+        ends = averaged([possible.defended(one.order, one.soloist) for one in found])
+        mean = mean_estimate([one.value for one in found], *ends)
+        return BidOption(None, mean, against=against, then=shares(found), allpass=passed_out(found))
+
+    return growing(Passing.deals, lambda _bench, *numbers: range(*numbers), value, told)
+
+
+def to_defend(asked: BidAdvice, against: WonAuction, auction: Auction) -> Pass:
+    """Return what values a pass against a bid that is an order as well: misère, a game without the widow.
+
+    It is defended, in layouts that fit what was said and in which it is sensible as an order.
+    """
+    pricing, contract, soloist = asked.pricing, against.least, against.soloist
+    view = DefenderView(asked.hand, pricing.seat, soloist, contract, sensible=not asked.heard.any_order)
+    values = CallValues(pricing.convention, view, pricing.players, split=pricing.split)
+    heard = Heard(values, asked.seed, asked.heard.trust, auction)
+    weigher = heard.weigher([()])
+    ends = Possible(pricing).defended(contract, soloist)
+    alone = pricing.weighs_alone(contract, soloist)
+    order: Order = "sensible"
+
+    def draw(bench: Bench, done: int, goal: int) -> Sequence[DefenderLayout]:
+        nonlocal order
+        drawn = draw_fitting(bench, view, goal - done, asked.seed, done)
+        order = drawn.order
+        return drawn.layouts
+
+    def value(tools: Tools, hands: DefenderLayout) -> tuple[float, float]:
+        """Return what the layout is worth to the defender, and how much it counts."""
+        lone = view.value_alone(tools, hands) if alone else None
+        taken = shared(view.value(tools, hands), "even") if contract.is_misere else heard.taken(tools, hands)
+        prices = pricing.layout_values(contract, taken, soloist, lone)
+        return float(prices[str(pricing.seat)]), weigher(tools, hands)[0]
+
+    def told(found: Sequence[tuple[float, float]]) -> BidOption:
+        weights = tuple(weight for _, weight in found)
+        return BidOption(
+            None,
+            weighted_mean([worth for worth, _ in found], weights, *ends),
+            against=against,
+            said=heard.bids,
+            weights=weights,
+            fitting=order,
         )
-        self._against = against
-        self._possible = Possible(pricing, number=allpass_round)
-        self._found: list[Passed] = []
 
-    def grown(self, bench: Bench, widows: int) -> BidOption:
-        """Return the mean over deals in which the others bid, or pass as well."""
-        deals = range(len(self._found), bench.policy.passing.deals(widows))
-        self._found += bench.map(self._value, deals)
-        worth = [one.value for one in self._found]
-        then = shares(self._found)
-        ends = averaged([self._possible.defended(one.order, one.soloist) for one in self._found])
-        allpass = passed_out(self._found)
-        return BidOption(None, mean_estimate(worth, *ends), against=self._against, then=then, allpass=allpass)
+    return growing(Passing.defences, draw, value, told)
 
 
-def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, size: int) -> Passing:
-    """Return what values a pass in this auction; size: the most layouts of an all-pass."""
+def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int) -> Pass:
+    """Return what values a pass in this auction."""
     against = None if auction is None else defended_by_passing(auction)
     if auction is not None and against is not None:
         if _is_order(asked.pricing, against):
-            return Defending(asked, against, auction)
+            return to_defend(asked, against, auction)
     elif asked.pricing.players == DUMMY_PLAYERS:
-        return AllPassing(asked, size, allpass_round)
-    return OthersBid(asked, auction, allpass_round, against)
+        return into_allpass(asked.hand, asked.pricing, asked.seed, allpass_round)
+    return to_others(asked, auction, allpass_round, against)
 
 
 def _is_order(pricing: Pricing, against: WonAuction) -> bool:
@@ -273,54 +318,6 @@ def is_heard(pricing: Pricing, auction: Auction | None, *, any_order: bool = Fal
     if against is not None and _is_order(pricing, against):  # its bidder is judged by the order
         return any(one != against.soloist for one in said)
     return bool(said) and pricing.players != DUMMY_PLAYERS
-
-
-class Defending:
-    """The pass against a bid that is an order as well: misère, a game without the widow; it is defended.
-
-    In layouts in which it is sensible as an order.
-    """
-
-    def __init__(self, asked: BidAdvice, against: WonAuction, auction: Auction) -> None:
-        pricing = asked.pricing
-        sensible = not asked.heard.any_order
-        self._pricing, self._seed, self._against = pricing, asked.seed, against
-        self._view = DefenderView(asked.hand, pricing.seat, against.soloist, against.least, sensible=sensible)
-        values = CallValues(pricing.convention, self._view, pricing.players, split=pricing.split)
-        self._heard = Heard(values, asked.seed, asked.heard.trust, auction)
-        self._weigher = self._heard.weigher([()])
-        self._ends = Possible(pricing).defended(against.least, against.soloist)
-        self._order: Order = "sensible"
-        self._found: list[tuple[float, float]] = []
-
-    def grown(self, bench: Bench, widows: int) -> BidOption:
-        """Return the weighted mean over layouts that fit what was said."""
-        goal = bench.policy.passing.defences(widows)
-        done = len(self._found)
-        drawn = draw_fitting(bench, self._view, goal - done, self._seed, done)
-        self._order = drawn.order
-        self._found += bench.map(self._worth, drawn.layouts)
-        passing, weights = [value for value, _ in self._found], tuple(weight for _, weight in self._found)
-        return BidOption(
-            None,
-            weighted_mean(passing, weights, *self._ends),
-            against=self._against,
-            said=self._heard.bids,
-            weights=weights,
-            fitting=self._order,
-        )
-
-    def _worth(self, tools: Tools, hands: DefenderLayout) -> tuple[float, float]:
-        """Return what the layout is worth to the defender, and how much it counts."""
-        pricing, contract, soloist = self._pricing, self._against.least, self._against.soloist
-        alone = pricing.weighs_alone(contract, soloist)
-        lone = self._view.value_alone(tools, hands) if alone else None
-        if contract.is_misere:
-            taken = shared(self._view.value(tools, hands), "even")
-        else:
-            taken = self._heard.taken(tools, hands)
-        prices = pricing.layout_values(contract, taken, soloist, lone)
-        return float(prices[str(pricing.seat)]), self._weigher(tools, hands)[0]
 
 
 # All-pass ------------------------------------------------------------------------------------------------

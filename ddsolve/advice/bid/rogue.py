@@ -11,11 +11,10 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.allpass.played import draw_layouts
 from ddsolve.advice.bid.advice import draw_widows
-from ddsolve.advice.bid.passing import passer
+from ddsolve.advice.bid.passing import into_allpass
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
-from ddsolve.advice.figures.comparing import Behind, paired, unpaired
+from ddsolve.advice.figures.comparing import Behind, compared
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate
@@ -45,7 +44,8 @@ class ListOption(Behind):
     """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
 
     average: what it brings with any hand, None for an all-pass. sample: the whists with each widow. behind:
-    by how much the best game is better; None for the best itself.
+    by how much the best game is better; None for the best itself. bid: the blind one that `item` is, which
+    nothing is compared with: what it is worth if it wins, over all hands.
     """
 
     item: str
@@ -55,18 +55,20 @@ class ListOption(Behind):
     sample: tuple[float, ...] = field(default=(), repr=False)
     average: Estimate | None = None
     behind: Estimate | None = None
+    bid: Bid | None = None
 
     def as_json(self) -> Json:
-        """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list."""
+        """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list, or blind."""
         entry: Json = {
             "bid": self.item,
             "expected": self.expected.value,
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
-            "equal": self.equal,
-            "behind": None if self.behind is None else self.behind.as_json(),
-            "average": None if self.average is None else self.average.as_json(),
         }
+        if self.bid is None:
+            entry["equal"] = self.equal
+            entry["behind"] = None if self.behind is None else self.behind.as_json()
+            entry["average"] = None if self.average is None else self.average.as_json()
         if self.make is not None:
             entry["make"] = self.make.value
             entry["make_interval"] = [self.make.low, self.make.high]
@@ -78,12 +80,13 @@ class ListOption(Behind):
 class ListAdvice(Answer):
     """The games that are left, best first for this one hand. hands: how many others made the averages.
 
-    partial: time was up before all widows were tried.
+    Blind bids, the lowest first, have no hand and no widows: they are valued over so many hands. partial:
+    time was up first.
     """
 
     rows: ClassVar[str] = "bids"
 
-    hand: Hand
+    hand: Hand | None
     pricing: Pricing
     widows: int
     hands: int
@@ -98,16 +101,24 @@ class ListAdvice(Answer):
         return bool(self.bids)
 
     def as_json(self) -> Json:
-        """Return the keys of `ddsolve bid --json` where games are named from a list."""
+        """Return the keys of `ddsolve bid --json` where games are named from a list, or bids are blind."""
         return {
             **cut_short(self.partial),
             "bids": [one.as_json() for one in self.bids],
-            "one_hand": True,
-            "widows": self.widows,
+            **({"blind": True} if self.hand is None else {"one_hand": True, "widows": self.widows}),
             "hands": self.hands,
             "seed": self.seed,
             "sampled": True,
         }
+
+
+class BlindAdvice(ListAdvice):
+    """The blind bids of a convention."""
+
+    __slots__ = ()
+
+
+BlindOption = ListOption  # its former name
 
 
 def list_of(pricing: Pricing) -> str:
@@ -154,28 +165,19 @@ def answer_list(
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
-    allpass = passer(pricing, 1, seed) if ALLPASS in left else None
-    size = bench.policy.passing.allpasses(len(pairs)) if ALLPASS in left else 0
-    layouts = draw_layouts(hand, pricing.seat, (), size, seed)
+    allpass = into_allpass(hand, pricing, seed) if ALLPASS in left else None
     mine, anyones = Possible(pricing, hand), Possible(pricing)
-    passed: list[float] = []
     now: list[dict[str, BidValue]] = []
     usual: list[dict[str, BidValue]] = []
 
     def with_any_hand(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
         return replace(sampler, hand=dealt[0])(tools, dealt[1])
 
-    def all_passed(tools: Tools, number: int) -> float:
-        assert allpass is not None
-        return allpass(tools, layouts[number], number).value
-
     def more(result: ListAdvice, goal: int) -> ListAdvice:
-        wanted = range(len(passed), min(size, bench.policy.passing.allpasses(goal)))
-        with bench.within(0.0, 0.1):
-            passed.extend(bench.map(all_passed, wanted))
         bids: list[ListOption] = []
-        if passed:
-            bids.append(ListOption(ALLPASS, mean_estimate(passed, *mine.allpass)))
+        if allpass is not None:
+            with bench.within(0.0, 0.1):
+                bids.append(ListOption(ALLPASS, allpass(bench, goal).expected))
         drawn = pairs[len(now) : goal] if sampler.items else []
         with bench.within(0.1, 0.45):
             now.extend(bench.map(sampler, drawn))
@@ -192,16 +194,9 @@ def answer_list(
                 )
             )
         bids.sort(key=lambda one: -one.expected.value)
-        rest = [replace(one, behind=_behind(bids[0], one)) for one in bids[1:]]
-        return replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest))
+        return replace(result, widows=min(goal, len(pairs)), hands=goal, bids=tuple(compared(bids)))
 
     return grow(bench, widows, ListAdvice(hand, pricing, 0, 0, seed), more)
-
-
-def _behind(best: ListOption, other: ListOption) -> Estimate:
-    if best.sample and other.sample:
-        return paired(best.sample, other.sample)
-    return unpaired(best.expected, other.expected)
 
 
 def any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:
@@ -245,59 +240,6 @@ class ItemSampler:
 HANDS = 60
 
 
-@dataclass(frozen=True, slots=True)
-class BlindOption:
-    """One blind bid, if it wins: the expected whists over all hands, how often what is ordered is made."""
-
-    bid: Bid
-    expected: Estimate
-    make: Estimate
-    orders: tuple[tuple[str, float], ...]
-    sample: tuple[float, ...] = field(default=(), repr=False)
-
-    def as_json(self) -> Json:
-        """Return one entry of `bids` in `ddsolve bid blind --json`."""
-        return {
-            "bid": str(self.bid),
-            "expected": self.expected.value,
-            "interval": [self.expected.low, self.expected.high],
-            "exact": False,
-            "make": self.make.value,
-            "make_interval": [self.make.low, self.make.high],
-            "orders": dict(self.orders),
-        }
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class BlindAdvice(Answer):
-    """The blind bids of a convention, the lowest first, over so many hands; partial: time was up first."""
-
-    rows: ClassVar[str] = "bids"
-
-    pricing: Pricing
-    hands: int
-    seed: int
-    bids: tuple[BlindOption, ...] = ()
-    partial: bool = False
-    share: float = 0.0
-
-    @property
-    def estimated(self) -> bool:
-        """Whether there is a first estimate."""
-        return bool(self.bids)
-
-    def as_json(self) -> Json:
-        """Return the keys of `ddsolve bid blind --json`."""
-        return {
-            **cut_short(self.partial),
-            "bids": [one.as_json() for one in self.bids],
-            "blind": True,
-            "hands": self.hands,
-            "seed": self.seed,
-            "sampled": True,
-        }
-
-
 def answer_blind(
     bench: Bench,
     pricing: Pricing,
@@ -311,19 +253,18 @@ def answer_blind(
     AuctionError where the convention has no blind bids, or this seat none.
     """
     passed = allpass_round - 1
-    bids = blind_bids(pricing, passed)
-    asked = {bid: _orders(bid) for bid in bids}
+    bids = {str(bid): bid for bid in blind_bids(pricing, passed)}
+    asked = {name: _orders(bid) for name, bid in bids.items()}
 
     resigning = {
-        str(bid): float(worth)
-        for bid in bids
+        name: float(worth)
+        for name, bid in bids.items()
         if (worth := pricing.resignation(Contract(bid.blind or 0, STRAINS[0]))) is not None
     }
 
     def value(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
         sampler = WidowSampler(dealt[0], pricing, seed, passed=passed)
-        games = {str(bid): orders for bid, orders in asked.items()}
-        return sampler.games(tools, dealt[1], games, resigning)
+        return sampler.games(tools, dealt[1], asked, resigning)
 
     possible = Possible(pricing)
     found: list[dict[str, BidValue]] = []
@@ -332,12 +273,12 @@ def answer_blind(
         deals = [any_hand(seed, number) for number in range(len(found), size)]
         found.extend(bench.map(value, deals))
         options = tuple(
-            BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible, asked[bid])[:4])
-            for bid in bids
+            ListOption(name, *Summary.of([one[name] for one in found], possible, asked[name])[:4], bid=bid)
+            for name, bid in bids.items()
         )
         return replace(result, hands=len(found), bids=options)
 
-    return grow(bench, samples, BlindAdvice(pricing, 0, seed), more)
+    return grow(bench, samples, BlindAdvice(None, pricing, 0, 0, seed), more)
 
 
 def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:

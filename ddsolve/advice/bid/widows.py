@@ -19,7 +19,7 @@ from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.discard.options import is_made
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing, averaged, spanned
 from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split
-from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
@@ -316,10 +316,7 @@ class WidowSampler:
         opponent = next(other for other in seat.others if other != Seat.FIRST)
         found = []
         for count, following in zip(tricks, layouts, strict=True):
-            hands = [0, 0, 0]
-            hands[seat.place] = discards.own.mask
-            hands[seat.next.place] = following
-            hands[seat.last.place] = discards.unseen.mask & ~following
+            hands = layout_hands(seat, discards.own.mask, discards.unseen.mask, following)
             lone = alone_tricks(tools, hands, contract.game.strain, seat, opponent)
             values = self.pricing.layout_values(contract, shared(count, "even"), alone=lone)
             found.append(float(values[str(seat)]))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import sure_tricks_on_lead
 from ddsolve.solving.policy import PLANS, Plans
@@ -110,7 +111,7 @@ class PlanSearch:
         """Return the cards that double dummy keeps the goal with in every layout."""
         good: set[int] | None = None
         for following in layouts:
-            hands = self._hands(scene, following)
+            hands = layout_hands(self.seat, scene.own, scene.unseen, following)
             moves = self.engine.moves(
                 hands, self.strain, self.misere, self.seat.place, scene.leader.place, list(scene.trick)
             )
@@ -122,13 +123,6 @@ class PlanSearch:
 
     def _enough(self, tricks: int, scene: Scene) -> bool:
         return tricks == 0 if self.misere else tricks >= scene.needed
-
-    def _hands(self, scene: Scene, following: int) -> list[int]:
-        hands = [0, 0, 0]
-        hands[self.seat.place] = scene.own
-        hands[self.seat.next.place] = following
-        hands[self.seat.last.place] = scene.unseen & ~following
-        return hands
 
     # The defenders -----------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar, TypeVar
 
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, weighted_mean
 
@@ -62,6 +63,9 @@ class Behind:
     """
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+    expected: Estimate
+    sample: tuple[float, ...]
     behind: Estimate | None
     doubt: ClassVar[float] = 0.0
 
@@ -69,6 +73,21 @@ class Behind:
     def equal(self) -> bool:
         """Whether it is the best choice, or not clearly behind it."""
         return self.behind is None or not is_clear(self.behind, self.doubt)
+
+
+Choice = TypeVar("Choice", bound=Behind)
+
+
+def compared(ranked: Sequence[Choice], weights: Sequence[float] = ()) -> list[Choice]:
+    """Return choices with what each is behind the first: over common layouts where both have them."""
+    best, *rest = ranked
+
+    def behind(one: Choice) -> Estimate:
+        if best.sample and one.sample:
+            return paired(best.sample, one.sample, weights=weights)
+        return unpaired(best.expected, one.expected)
+
+    return [best, *(replace(one, behind=behind(one)) for one in rest)]
 
 
 def is_firm(behind: Estimate) -> bool:

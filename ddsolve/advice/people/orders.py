@@ -24,6 +24,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.deal import FULL_HAND
@@ -156,11 +157,7 @@ def played_tricks(
     unseen = FULL_MASK & ~soloist & ~dead
     cards = card_indices(unseen)
     while True:
-        following = random_split(random, cards, FULL_HAND)
-        hands = [0, 0, 0]
-        hands[view.soloist.place] = soloist
-        hands[view.soloist.next.place] = following
-        hands[view.soloist.last.place] = unseen & ~following
+        hands = layout_hands(view.soloist, soloist, unseen, random_split(random, cards, FULL_HAND))
         yield view.value(tools, (hands[0], hands[1], hands[2]), within=within)
 
 

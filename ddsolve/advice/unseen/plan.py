@@ -20,6 +20,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import NO_TRUMP, playable
 from ddsolve.errors import DealError
@@ -161,11 +162,7 @@ class PlanFronts:
 
     def hands(self, scene: Scene, place: int) -> list[int]:
         """Return the three hands that are left in one layout."""
-        hands = [0, 0, 0]
-        hands[self.seat.place] = scene.own
-        hands[self.seat.next.place] = self.layouts[place] & scene.unseen
-        hands[self.seat.last.place] = scene.unseen & ~self.layouts[place]
-        return hands
+        return layout_hands(self.seat, scene.own, scene.unseen, self.layouts[place] & scene.unseen)
 
     def _seen(self, scene: Scene, place: int) -> bool:
         """Tell whether double dummy makes a layout."""

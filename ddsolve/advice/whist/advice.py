@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from ddsolve.advice.figures.comparing import firmly, paired
+from ddsolve.advice.figures.comparing import compared, firmly
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.race import grow
@@ -138,7 +138,8 @@ def _options(
     for place, standing in enumerate(standings):
         mine = tuple(one[place] for one in found.weights)
         ranked = [_option(values, standing, choice, found, mine) for choice in _choices(values, standing)]
-        yield from _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
+        ranked = sorted(_merged(ranked), key=lambda option: -option.expected.value)
+        yield from compared(ranked, ranked[0].weights)
 
 
 def _is_settled(options: Sequence[CallOption], reach: float) -> bool:
@@ -248,12 +249,3 @@ def _merged(options: Sequence[CallOption]) -> list[CallOption]:
 def _same(option: CallOption) -> tuple[object, ...]:
     """Return what two ways to play after one call have in common where they are worth the same."""
     return option.call, option.sample, option.on_deal
-
-
-def _compared(ranked: Sequence[CallOption]) -> list[CallOption]:
-    """Return the options with what each is behind the first."""
-    best = ranked[0]
-    return [
-        best,
-        *(replace(one, behind=paired(best.sample, one.sample, weights=best.weights)) for one in ranked[1:]),
-    ]
