@@ -72,6 +72,7 @@ def test_items_are_used_up() -> None:
         ("list", "7S"),
         ("list", "8C"),
         ("list", "9S"),
+        ("list", "7NT"),
         ("large", "no game"),
     ):
         with pytest.raises(ScoreError, match="not on the list"):
@@ -343,22 +344,14 @@ def test_the_hill_of_a_race_or_the_whole_one(rule: str, winner: str) -> None:
         ((100,), "Ø."),
         ((0,), "0."),
         ((150, -20, 30), "Ø50.-20.30."),
+        ((120, 80, 110), "Ø20.80.Ø10."),
+        ((100, 90, 100), "Ø.90.Ø."),
+        ((250, 190, 195, 230), "ØØ50.190.195.Ø30."),
     ],
 )
 def test_running_totals_with_wheels(totals_in_turn: tuple[int, ...], text: str) -> None:
     assert running_totals([Fraction(total) for total in totals_in_turn]) == text
 
 
-def test_a_second_full_pool_wins_nothing() -> None:
-    prizes = FirstPrizes(Convention.load("sochi", ["pool_size=10", "first_full_pool=120"]))
-    assert [entry.player for entry in prizes.after(filled("10 9 9", "1 1 1"))] == ["A", "A"]
-    assert prizes.after(filled("10 10 9", "1 1 1")) == []
-
-
-def test_the_spanish_list_asks_for_its_suits() -> None:
-    options = Convention.load("rogue-list").options
-    for text in ("6S", "7C", "8D", "9H", "10S", "10NT"):
-        listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))
-    for text in ("6H", "7S", "8C", "9S", "7NT"):
-        with pytest.raises(ScoreError, match="not on the list"):
-            listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))
+def test_running_totals_with_commas() -> None:
+    assert running_totals([Fraction(2), Fraction(6), Fraction(11)], comma=True) == "2,6,11"
