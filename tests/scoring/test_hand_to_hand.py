@@ -72,7 +72,6 @@ def test_items_are_used_up() -> None:
         ("list", "7S"),
         ("list", "8C"),
         ("list", "9S"),
-        ("list", "7NT"),
         ("large", "no game"),
     ):
         with pytest.raises(ScoreError, match="not on the list"):
@@ -308,7 +307,7 @@ def test_first_prizes_are_won_once() -> None:
     assert prizes.after(filled("9 9 9", "1 1 1")) == []
     won = prizes.after(filled("10 10 9", "1 1 1"))  # two at once share it
     assert [(entry.player, entry.against, entry.points) for entry in won] == [("A", "C", 60), ("B", "C", 60)]
-    assert prizes.after(filled("10 10 10", "1 1 1")) == []
+    assert prizes.after(filled("10 10 9", "1 1 1")) == []
     won = prizes.after(filled("10 10 10", "1 0 1"))
     assert [(entry.player, entry.against, entry.points) for entry in won] == [("B", "A", 80), ("B", "C", 80)]
     assert prizes.after(filled("10 10 10", "0 0 1")) == []
@@ -355,3 +354,12 @@ def test_running_totals_with_wheels(totals_in_turn: tuple[int, ...], text: str) 
 
 def test_running_totals_with_commas() -> None:
     assert running_totals([Fraction(2), Fraction(6), Fraction(11)], comma=True) == "2,6,11"
+
+
+def test_the_spanish_list_asks_for_its_suits() -> None:
+    options = Convention.load("rogue-list").options
+    for text in ("6S", "7C", "8D", "9H", "10S", "10NT"):
+        listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))
+    for text in ("6H", "7S", "8C", "9S", "7NT"):
+        with pytest.raises(ScoreError, match="not on the list"):
+            listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))
