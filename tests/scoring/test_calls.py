@@ -136,7 +136,7 @@ def test_seats_are_read_and_kept_as_seats() -> None:
         contract=Contract.parse("6C"),
         soloist="1",
         calls=(("2", "whist"), (3, "pass")),
-        tricks={Seat.FIRST: 6, " 2 ": 4, "dealer": 0},
+        tricks={Seat.FIRST: 6, " 2 ": 4, " Dealer ": 0},
         players=4,
     )
     assert told.soloist is Seat.FIRST

@@ -34,7 +34,7 @@ def test_the_lists_of_the_rogues() -> None:
     assert len(list_items("xl")) == 30
     assert list_items("xl").count("misere") == 5
     assert {item for item in list_items("xl") if item[0] == "1"} == {"10S", "10C", "10D", "10H", "10NT"}
-    assert list_items("list").count("allpass") == 3
+    assert (len(list_items("list")), list_items("list").count("allpass")) == (10, 3)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_an_item_and_what_it_may_be_played_as(kind: str, text: str, item: str, c
 
 def test_items_are_used_up() -> None:
     assert items_left("small", ["6S", "7D", "misere"]) == ("6C", "6D", "6H", "6NT", "8", "9", "10")
-    assert "allpass" in items_left("list", ["allpass", "allpass"])
+    assert "allpass" in items_left("list", ["allpass", "ALLPASS"])
     assert "allpass" not in items_left("list", ["allpass"] * 3)
     for kind, used in (("small", ["7D", "7C"]), ("list", ["allpass"] * 4)):
         with pytest.raises(ScoreError, match="used up more often"):

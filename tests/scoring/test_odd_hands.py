@@ -199,10 +199,6 @@ def test_what_is_no_player(given: object) -> None:
         player_seat(given)
 
 
-def test_what_is_a_player() -> None:
-    assert [player_seat(given) for given in (1, "2", " Dealer ", Seat.THIRD)] == [1, 2, Seat.DEALER, 3]
-
-
 def test_how_large_a_number_may_be() -> None:
     assert exact_number(MOST, "pool A") == MOST
     assert exact_number(-MOST, "pool A") == -MOST

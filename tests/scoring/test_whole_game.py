@@ -277,24 +277,26 @@ def test_a_failed_misere_forces_an_all_pass_by_its_tricks() -> None:
     assert game("racing", RACE_OPENING, played("9C", "A", 7)).forced_price is None
 
 
-def test_the_last_race_also_pays_for_the_totals_and_ends_the_game() -> None:
-    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10), played("7C", "A", 7)]
-    result = game("racing", *race * 4)
+@pytest.mark.parametrize(
+    ("convention", "last", "races", "prizes"),
+    [
+        (
+            "racing",
+            [played("7C", "A", 7)],
+            4,
+            5 * (2 * 300 + 2 * 200),
+        ),  # the last one pays for the totals too
+        ("racing-5x20", [], 5, 5 * (2 * 100 + 2 * 100)),  # the hill runs on
+    ],
+)
+def test_the_prizes_of_all_races(
+    convention: str, last: list[dict[str, Any]], races: int, prizes: int
+) -> None:
+    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10), *last]
+    result = game(convention, *race * races)
     assert result.over == "all races are run"
-    prizes = [
-        entry.points for line in result.lines for entry in line.entries if entry.rule.startswith("race")
-    ]
-    assert sum(prizes) == 5 * (2 * 300 + 2 * 200)
-
-
-def test_five_to_twenty_lets_the_hill_run_on() -> None:
-    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10)]
-    result = game("racing-5x20", *race * 5)
-    assert result.over == "all races are run"
-    prizes = [
-        entry.points for line in result.lines for entry in line.entries if entry.rule.startswith("race")
-    ]
-    assert sum(prizes) == 5 * (2 * 100 + 2 * 100)
+    entries = [entry for line in result.lines for entry in line.entries]
+    assert sum(entry.points for entry in entries if entry.rule.startswith("race")) == prizes
 
 
 def test_a_tie_shares_a_prize_and_nobody_pays_if_all_tie() -> None:
