@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 
 from reference.hidden import Ending, World, discards, ending
-from support import DECK, SUITS
+from support import DECK, SUITS, name
+
+from ddsolve.advice.hidden.prices import Pair, in_order
+from ddsolve.values.cards import parse_cards
 
 
 def random_ending(
@@ -30,3 +33,13 @@ def random_ending(
         pairs.insert(0, lowest)
     where = ending(twelve, pack[size + 2 : 2 * size + 2], pack[2 * size + 2 :], rng.randrange(3))
     return where, pairs[:worlds]
+
+
+def pair(text: str) -> Pair:
+    """``pair("SK SA")``: a discard as the package has it."""
+    return in_order(parse_cards(text))
+
+
+def cards_of(mask: int) -> set[str]:
+    """Return the cards of a hand of the package as the reference has them."""
+    return {name(card) for card in range(32) if mask >> card & 1}

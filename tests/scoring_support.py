@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from fractions import Fraction
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 from ddsolve import Contract
 from ddsolve.conventions import Convention
 from ddsolve.scoring import HandResult, HandScore, score
+from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.whole_game import Game
 
 PRINTED = 0.0051  # the rules print values with two decimals
 PRINTED_ONE = 0.051  # or with one
@@ -81,3 +84,9 @@ def filled(pool: str, hill: str, whists: str = "", players: tuple[str, ...] = AB
 def names(text: str) -> dict[str, Fraction]:
     """``names("A=20 B=-10")``."""
     return {item.split("=")[0]: Fraction(item.split("=")[1]) for item in text.split()}
+
+
+def game(convention: str, *hands: dict[str, Any], **more: Any) -> Game:
+    """Replay the document of a game, of A, B and C unless `more` says who plays: what else stands in it."""
+    file = GameFile.parse(json.dumps({"players": ABC, "hands": hands, **more}))
+    return Game.replay(file, Convention.load(convention, file.overrides))

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 
+from ddsolve.cli.root import cli
 from ddsolve.cli.run import Run
 from ddsolve.solving.policy import Policy
 
@@ -23,6 +25,23 @@ STRAINS = ("S", "C", "D", "H", "NT")
 GAMES = (*STRAINS, "misere")
 
 Hands = tuple[tuple[str, ...], ...]
+
+
+def run(*words: object, stdin: str | bytes | None = None) -> Result:
+    """Run the command line in this process."""
+    return CliRunner().invoke(cli, [str(word) for word in words], input=stdin)
+
+
+def shown(*words: object, stdin: str | bytes | None = None) -> str:
+    """Return what a command that answers prints."""
+    result = run(*words, stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def printed(*words: object, stdin: str | bytes | None = None) -> Any:
+    """Return the document of a command that answers."""
+    return json.loads(shown(*words, "--json", stdin=stdin))
 
 
 def sampling(policy: Policy) -> Callable[..., Run]:
@@ -89,6 +108,12 @@ def masks(hands: Iterable[Iterable[str]]) -> tuple[int, int, int]:
 def strain_number(game: str) -> int:
     """S C D H NT -> 0 to 4; a misère is played like NT."""
     return 4 if game == "misere" else STRAINS.index(game)
+
+
+def rest_of(*known: str | Iterable[str]) -> list[str]:
+    """``rest_of("SA SK", ["D7"])``: the pack without these cards."""
+    held = {card for some in known for card in (some.split() if isinstance(some, str) else some)}
+    return [card for card in DECK if card not in held]
 
 
 def random_hands(seed: int | random.Random, size: int) -> Hands:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
+from support import printed
 
 import ddsolve
 from ddsolve import Hand
 from ddsolve.advice.discard.misere import HiddenMisereLine
-from ddsolve.cli.root import cli
 from ddsolve.questions.misere import Misere
 
 LEAST = "♠QJT87 ♣J8 ♦87 ♥AQ7"
@@ -41,17 +37,13 @@ def test_a_hopeless_misere_is_one_line() -> None:
     assert beside.make.value == 0
 
 
-def document(*asked: str) -> Any:
-    return json.loads(CliRunner().invoke(cli, [*asked, "--json"], catch_exceptions=False).stdout)
-
-
 @pytest.mark.long
 def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
-    advised = document("discard", "♠AKQT ♥AK87 ♦K8 ♣98", "--seat", "1", "--whist", "best")["options"]
+    advised = printed("discard", "♠AKQT ♥AK87 ♦K8 ♣98", "--seat", "1", "--whist", "best")["options"]
     option = next(one for one in advised if one["exact"] and one["discard"] == ["C8", "C9"])
     level, strain = option["contract"][0], option["contract"][1:]
     ten = ("♠AKQT ♥AK87 ♦K8", "--dead", "C8 C9", "--seat", "1")
-    counted = document("layouts", *ten, "--strain", strain)
+    counted = printed("layouts", *ten, "--strain", strain)
     assert option["tricks"] == counted["tricks"][strain]
     made = sum(number for tricks, number in counted["tricks"][strain].items() if tricks >= level)
     assert option["make"] == pytest.approx(made / counted["layouts"])
@@ -70,7 +62,7 @@ def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
 def test_a_discard_on_a_deal_is_worth_what_is_left_of_it(rules: tuple[str, ...]) -> None:
     """Two whisters share as they play: 6♠ of VMK must be whisted, and all three tricks are one defender's."""
     hands = ["♠T9 ♣T8 ♦98K ♥QT8", "♠8Q ♣97K ♦7Q ♥J7A", "♠KJ7A ♣QAJ ♦ATJ ♥9K"]
-    found = document("discard", " | ".join(hands), *rules)["options"]
+    found = printed("discard", " | ".join(hands), *rules)["options"]
     if rules == ("--convention", "vmk"):
         assert (found[0]["contract"], round(found[0]["expected"], 2)) == ("6S", 20.67)
     twelve, name = Hand.parse(hands[2]), rules[1]
@@ -78,15 +70,15 @@ def test_a_discard_on_a_deal_is_worth_what_is_left_of_it(rules: tuple[str, ...])
         if option["contract"] == "resign":
             continue
         kept = " | ".join([*hands[:2], str(twelve - Hand.of(" ".join(option["discard"])))])
-        worth = document("value", kept, "--soloist", "3", "--no-closed", *rules)["values"][name]
+        worth = printed("value", kept, "--soloist", "3", "--no-closed", *rules)["values"][name]
         assert option["expected"] == worth[option["contract"]][rules[3] if "--whist" in rules else "best"]
 
 
 def test_a_given_deal_is_worth_the_same_before_and_after_the_discard() -> None:
     twelve, others = "♠Q ♣AT98 ♦AJT ♥KQJ7", "♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
-    for option in document("discard", f"{twelve} | {others}")["options"][:5]:
+    for option in printed("discard", f"{twelve} | {others}")["options"][:5]:
         ten = Hand.parse(twelve) - Hand.of(option["discard"])
-        after = document("value", f"{ten} | {others}", "--soloist", "1", "--convention", "sochi")
+        after = printed("value", f"{ten} | {others}", "--soloist", "1", "--convention", "sochi")
         worth = after["values"]["sochi"][option["contract"]]
         assert (option["best"], option["one"]) == pytest.approx((worth["best"], worth["one"]))
 

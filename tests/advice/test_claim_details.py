@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from support import DECK
+from support import DECK, rest_of
 
 from ddsolve import Card, Contract, Hand, Strain, check_claim
 from ddsolve.advice.claim import checks as claim_checks
@@ -29,14 +28,8 @@ TWELVE = Hand.parse("S:AKQJT C:AK D:A9 H:AK9")
 
 
 def view_of(own: str, unseen: str, seat: int = 1, leader: int = 1) -> View:
-    dead = [card for card in DECK if card not in f"{own} {unseen}".split()]
+    dead = rest_of(own, unseen)
     return View.of(Hand.parse(own), dead, seat, leader)
-
-
-@pytest.fixture
-def bench() -> Iterator[Bench]:
-    with Bench(1, 1 << 20) as found:
-        yield found
 
 
 # Which tricks fail ------------------------------------------------------------------------------------------
@@ -63,7 +56,7 @@ def test_a_contract_claims_its_level_or_what_is_said() -> None:
 def test_a_clean_misere_takes_no_trick(own: str, clean: bool) -> None:
     """Others lead; two of four cards above each of his sevens, or below his aces."""
     others = "S8 S9 C8 C9"
-    dead = [card for card in DECK if card not in f"{own} {others}".split()]
+    dead = rest_of(own, others)
     found = check_claim(own, "misere", 1, dead, leader=2, threads=1)
     assert (found.holds, found.double_dummy_holds) == (clean, clean)
     assert (found.failing > 0) is not clean
@@ -162,7 +155,7 @@ ENDING = ["SA", "S7", "C7", "SK", "SQ", "CT", "C9", "C8", "CJ"]
 
 def test_the_layout_shown_is_that_at_the_start_of_the_trick() -> None:
     """The card tried ends the trick: all three are put back, each with its player."""
-    dead = [card for card in DECK if card not in ENDING]
+    dead = rest_of(ENDING)
     found = check_claim("SA S7 C7", "6NT", 2, dead, played="SQ SK", tricks=3, leader=3, threads=1)
     hands = {seat: set(map(str, hand)) for seat, hand in found.counterexample.hands.items()}
     assert hands[2] == {"SA", "S7", "C7"}

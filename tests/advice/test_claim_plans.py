@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from advice.claim_endings import check_double_dummy, check_plan, claimed, draw
 from reference.plans import BIT, Known
-from support import DECK, GAMES, STRAINS, mask, strain_number, thinned
+from support import DECK, GAMES, STRAINS, mask, rest_of, strain_number, thinned
 
 from ddsolve import DealError, check_claim
 from ddsolve.advice.claim.plan import FoundPlan
@@ -15,11 +15,6 @@ from ddsolve.advice.claim.results import FIRST_CARD
 from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.solving.bench import Bench
 from ddsolve.values.hand import Hand
-
-
-def rest_of(*known: str) -> list[str]:
-    cards = " ".join(known).split()
-    return [card for card in DECK if card not in cards]
 
 
 @pytest.mark.slow
@@ -149,21 +144,6 @@ def test_sure_tricks_off_lead(seed: int) -> None:
     sure = min(size, sure_tricks_off_lead(mask(own), mask(unseen), mask(unseen), trump, longest))
     for leader in (1, 2):
         assert Known(own, unseen, 0, leader, game, sure).plan()
-
-
-def test_sure_tricks_off_lead_are_counted() -> None:
-    """Written by hand: own cards, unseen cards, trump, the tricks."""
-    cases = [
-        ("SA SK HA", "S7 S8 S9 H7 H8 H9", None, 3),
-        ("SA SK HK", "S7 S8 S9 HA H8 H9", None, 0),  # hearts are not stopped
-        ("SA HA HK", "S7 S8 D9 H7 H8 H9", None, 0),  # nor are diamonds
-        ("SA HA HK", "S7 S8 D9 H7 H8 H9", 1, 0),  # a void, but no club
-        ("SA HA C7", "S7 S8 D9 H7 H8 H9", 1, 3),  # a club to ruff with
-        ("SA HA C7", "S7 S8 C9 H7 H8 H9", 1, 0),  # a trump is out
-    ]
-    for own, unseen, trump, wanted in cases:
-        held, others = mask(own.split()), mask(unseen.split())
-        assert sure_tricks_off_lead(held, others, others, trump, longest_holdings(others, 3)) == wanted
 
 
 # What a claim says where no plan exists ---------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from advice.plain import ending, layouts_of, tricks
-from support import DECK, cards, data, index, legal, name
+from support import cards, data, index, legal, name, rest_of
 
 from ddsolve import (
     Card,
@@ -25,10 +25,6 @@ from ddsolve.advice.layouts.sure_tricks import hole, safe_leads
 
 def hand(held):
     return Hand.of(Card(index(card)) for card in held)
-
-
-def rest_of(*known):
-    return [card for card in DECK if card not in {held for some in known for held in some}]
 
 
 def test_every_layout_is_won_but_no_first_card_wins_all():
@@ -120,12 +116,6 @@ def test_a_safe_suit_is_never_caught():
     assert safe > 30
 
 
-def test_holes_are_named_by_their_card():
-    own, unseen = hand(["D7", "DJ", "S7"]), hand(["D8", "D9", "DT", "SA", "SK", "S9"])
-    assert str(hole(own, unseen, 2)) == "DJ"
-    assert hole(own, unseen, 0) is None
-
-
 @pytest.mark.parametrize(
     ("arguments", "extra", "error"),
     [
@@ -134,6 +124,10 @@ def test_holes_are_named_by_their_card():
         (("S:AKQ87 C:AKQ87", "10S", 1, "D8 D7"), {"played": "S9"}, PlayError),
         (("S:AKQ87 C:AKQ87", "10S", 2, "D8 D7"), {"played": "C9 SA"}, PlayError),
         (("S:AKQ87 C:AKQ87", "10S", 2, "D8 D7"), {"played": "SA"}, PlayError),
+        *((("S:AKQ87 C:AKQ87", "10S", seat, "D8 D7"), {}, ContractError) for seat in (0, 4)),
+        *((("S:AKQ87 C:AKQ87 D:87", "10S", seat), {}, ContractError) for seat in (0, 4)),
+        (("S:AKQ87 C:AKQ87 D:87", "10S", 1, "H7 H8"), {}, DealError),
+        (("S:AKQ87 C:AKQ87 D:87", "misere", 1), {"tricks": 1}, ContractError),
     ],
 )
 def test_what_cannot_be_claimed(arguments, extra, error):
@@ -170,21 +164,6 @@ def test_restrictions_go_on_after_cards_are_played(seed):
         and played[2] in legal(layout[2], played[:2], "NT")
     ]
     assert found.layouts == len(fitting) > 0
-
-
-@pytest.mark.parametrize("seat", [0, 4])
-def test_seats_are_one_to_three(seat):
-    with pytest.raises(ContractError):
-        check_claim("S:AKQ87 C:AKQ87", "10S", seat, "D8 D7", threads=1)
-    with pytest.raises(ContractError):
-        check_claim("S:AKQ87 C:AKQ87 D:87", "10S", seat, threads=1)
-
-
-def test_twelve_cards_stand_alone():
-    with pytest.raises(DealError):
-        check_claim("S:AKQ87 C:AKQ87 D:87", "10S", 1, "H7 H8", threads=1)
-    with pytest.raises(ContractError):
-        check_claim("S:AKQ87 C:AKQ87 D:87", "misere", 1, tricks=1, threads=1)
 
 
 @pytest.mark.slow

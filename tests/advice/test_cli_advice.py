@@ -7,7 +7,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
-from support import data
+from support import data, printed, rest_of, run, shown
 
 from ddsolve import Contract
 from ddsolve.cli.root import cli
@@ -17,19 +17,9 @@ STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
 VECTOR = next(vector for vector in data("distributions.json") if vector["strain"] == "C")
 
 
-def run(*arguments):
-    result = CliRunner().invoke(cli, list(arguments))
-    assert result.exit_code == 0, result.stderr
-    return result
-
-
-def document(*arguments):
-    return json.loads(run(*arguments, "--json").stdout)
-
-
 def test_layouts_document():
     seat = str(VECTOR["seat"])
-    answer = document("layouts", VECTOR["hand"], "--dead", VECTOR["dead"], "--seat", seat, "--strain", "C")
+    answer = printed("layouts", VECTOR["hand"], "--dead", VECTOR["dead"], "--seat", seat, "--strain", "C")
     assert answer["layouts"] == 184756
     assert answer["tricks"] == {"C": VECTOR["tricks"]}
     assert answer["input"]["hand"] == VECTOR["hand"]
@@ -37,40 +27,32 @@ def test_layouts_document():
 
 
 def test_layouts_takes_several_strains_both_ways():
-    gone = dead("CA CT DK", "SA SK C8 CQ D9 DT")
+    gone = " ".join(rest_of("CA CT DK", "SA SK C8 CQ D9 DT"))
     asked = ("layouts", "♣AT ♦K", "--dead", gone, "--seat", "1", "--strain", "S")
-    one = document(*asked, "--strain", "NT", "--misere")
-    two = document(*asked, "NT")
+    one = printed(*asked, "--strain", "NT", "--misere")
+    two = printed(*asked, "NT")
     assert list(one["tricks"]) == ["S", "NT", "misere"]
     assert list(two["tricks"]) == ["S", "NT"]
     assert sum(two["tricks"]["S"].values()) == 20
     assert two["tricks"]["S"] == one["tricks"]["S"]
 
 
-def dead(*known):
-    held = " ".join(known).split()
-    return " ".join(suit + rank for suit in "SCDH" for rank in "789TJQKA" if suit + rank not in held)
-
-
 def test_layouts_of_everything_by_default():
-    asked = ["layouts", "♣AT ♦K", "--dead", dead("CA CT DK", "SA SK C8 CQ D9 DT"), "--seat", "1"]
-    assert list(document(*asked)["tricks"]) == ["S", "C", "D", "H", "NT", "misere"]
+    asked = ["layouts", "♣AT ♦K", "--dead", " ".join(rest_of("CA CT DK", "SA SK C8 CQ D9 DT")), "--seat", "1"]
+    assert list(printed(*asked)["tricks"]) == ["S", "C", "D", "H", "NT", "misere"]
     assert_brief(*asked)
-    alone = CliRunner().invoke(cli, [*asked, "--strain", "S", "--why"])
-    assert alone.exit_code == 2
-    assert "--why is for --allpass, or for several games" in alone.stderr
 
 
 def assert_brief(*asked):
     """Hold a default answer to a screen, and what it says is told with --why to what is told there."""
-    brief, full = run(*asked).stdout.splitlines(), run(*asked, "--why").stdout.splitlines()
+    brief, full = shown(*asked).splitlines(), shown(*asked, "--why").splitlines()
     assert "More: --why." in brief[-1]
     assert len(brief) <= 24 < len(full)
     assert max(map(len, brief)) <= 80
 
 
 def test_layouts_of_allpass_are_marked_as_sampled():
-    answer = document(
+    answer = printed(
         "layouts", "♠T98 ♣987 ♦98 ♥97", "--dead", "SA D7", "--seat", "1", "--allpass", "--samples", "8"
     )
     assert "tricks" not in answer
@@ -81,7 +63,7 @@ def test_layouts_of_allpass_are_marked_as_sampled():
 
 
 def test_claim_document():
-    answer = document(
+    answer = printed(
         "claim", "♣AT ♦K", "--unseen", "SA SK C8 CQ D9 DT", "--contract", "6S", "--tricks", "1", "--seat", "1"
     )
     assert answer["holds"] is False
@@ -92,7 +74,7 @@ def test_claim_document():
 
 
 def test_claim_that_holds():
-    answer = document("claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1")
+    answer = printed("claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1")
     assert answer["holds"] is True
     assert answer["counterexample"] is None
     assert answer["proof"] == "plan"
@@ -114,7 +96,7 @@ LATE_OPEN = "♠87 ♥7 | ♠QK ♦9 | ♦T ♥9J"
     ],
 )
 def test_a_claim_said_in_an_all_pass(said, name):
-    whole, one = document(*LATE, "--contract", "allpass"), document(*LATE, "--contract", said)
+    whole, one = printed(*LATE, "--contract", "allpass"), printed(*LATE, "--contract", said)
     assert one["input"]["claim"] == name
     assert one[name] == whole[name]
     assert {"no_more", "rest"} & set(one) == {name}
@@ -122,22 +104,22 @@ def test_a_claim_said_in_an_all_pass(said, name):
 
 def test_an_all_pass_claimed_with_all_hands_open():
     others = ["--unseen", "SQ SK D9 DT H9 HJ", "--has", "2:SQ SK D9", "--seat", "1"]
-    seen = document("claim", LATE_OPEN.split("|")[0], *others, "--contract", "allpass")
-    opened = document("claim", LATE_OPEN, "--contract", "allpass", "--seat", "1")
+    seen = printed("claim", LATE_OPEN.split("|")[0], *others, "--contract", "allpass")
+    opened = printed("claim", LATE_OPEN, "--contract", "allpass", "--seat", "1")
     assert opened["no_more"] == seen["no_more"]
     assert opened["rest"] == seen["rest"]
     assert opened["rest"]["layouts"] == 1
 
 
 def test_an_all_pass_has_no_defenders():
-    said = run(*LATE, "--contract", "allpass").stdout
+    said = shown(*LATE, "--contract", "allpass")
     assert "it needs no look at the others' cards" in said
     assert "defenders" not in said
 
 
 @pytest.mark.parametrize(("hand", "holds"), [("♠AKQ ♣AKQ ♦AKQ ♥AKQ", True), ("♠AKQ ♣AKQ ♦AKQ ♥QJT", False)])
 def test_preference_document(hand, holds):
-    answer = document("claim", hand, "--contract", "preference", "--seat", "1")
+    answer = printed("claim", hand, "--contract", "preference", "--seat", "1")
     assert answer["holds"] is holds
     assert answer["layouts"] == 184756
     assert (answer["failing"] == 0) is holds
@@ -145,15 +127,15 @@ def test_preference_document(hand, holds):
 
 
 def test_a_preference_that_needs_the_lead():
-    own = document("claim", "♠AKQ87 ♣AKQ87 ♦AK", "--contract", "preference", "--seat", "1")
-    others = document("claim", "♠AKQ87 ♣AKQ87 ♦AK", "--contract", "preference", "--seat", "2")
+    own = printed("claim", "♠AKQ87 ♣AKQ87 ♦AK", "--contract", "preference", "--seat", "1")
+    others = printed("claim", "♠AKQ87 ♣AKQ87 ♦AK", "--contract", "preference", "--seat", "2")
     assert own["holds"] is True
     assert others["holds"] is False
 
 
 @pytest.mark.long
 def test_discard_document():
-    answer = document("discard", STRONG, "--seat", "1", "--won", "9H")
+    answer = printed("discard", STRONG, "--seat", "1", "--won", "9H")
     assert answer["convention"] == "sochi"
     assert answer["proved"] is True
     options = answer["options"]
@@ -172,7 +154,7 @@ def test_discard_document():
 
 
 def test_discard_stops_at_the_first_estimate():
-    answer = document("discard", STRONG, "--seat", "1", "--quick", "--threads", "1")
+    answer = printed("discard", STRONG, "--seat", "1", "--quick", "--threads", "1")
     assert answer["input"]["quick"] is True
     assert answer["proved"] is False
     assert "misere" not in answer
@@ -202,7 +184,7 @@ AFTERWARDS = "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 �
 
 
 def test_discard_on_one_layout():
-    answer = document("discard", AFTERWARDS)
+    answer = printed("discard", AFTERWARDS)
     assert answer["layouts"] == 1
     tricks = {option["contract"]: max(map(int, option["tricks"])) for option in answer["options"][:1]}
     assert tricks == {"7C": 7}
@@ -226,7 +208,7 @@ def test_on_one_layout_the_bid_that_won_bounds_the_orders(asked, least, best):
         order = Contract.parse(name)
         return order == bid if bid.is_misere else not order.is_misere and order.ladder() >= bid.ladder()
 
-    answer = document("discard", AFTERWARDS, *asked)
+    answer = printed("discard", AFTERWARDS, *asked)
     assert answer["input"]["won"] == least
     options = [option["contract"] for option in answer["options"]]
     assert ("resign" in options) is not bid.is_misere
@@ -246,7 +228,7 @@ def test_on_one_layout_what_counts_over_all_is_refused(option):
 
 @pytest.mark.slow
 def test_a_list_of_games_has_not_every_contract():
-    answer = document("discard", STRONG, "--seat", "1", "--convention", "rogue-list")
+    answer = printed("discard", STRONG, "--seat", "1", "--convention", "rogue-list")
     names = {option["contract"] for option in answer["options"]}
     assert "9H" in names
     assert "9NT" not in names
@@ -254,7 +236,7 @@ def test_a_list_of_games_has_not_every_contract():
 
 @pytest.mark.long
 def test_compared_conventions():
-    answer = document("discard", STRONG, "--seat", "1", "--won", "10S", "--compare-conventions")
+    answer = printed("discard", STRONG, "--seat", "1", "--won", "10S", "--compare-conventions")
     names = [row["name"] for row in answer["conventions"]]
     assert names[0] == "sochi"
     assert {"leningrad", "rostov"} <= set(names)
@@ -263,7 +245,7 @@ def test_compared_conventions():
 
 @pytest.mark.slow
 def test_misere_document():
-    answer = document("misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1", "--seen")
+    answer = printed("misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1", "--seen")
     assert "hidden" not in answer
     best = answer["options"][0]
     assert best["clean"] is True
@@ -286,10 +268,10 @@ def test_what_counts_for_a_hidden_discard_is_refused_beside_seen(option):
 def test_defenders_documents():
     hand = "♠A98 ♣T87 ♦KJ ♥A8"
     seats = ["--soloist", "1", "--contract", "6C", "--samples", "4"]
-    whist = document("whist", hand, "--seat", "3", *seats)
+    whist = printed("whist", hand, "--seat", "3", *seats)
     assert {tuple(option["after"]) for option in whist["options"]} == {("2=pass",), ("2=whist",)}
     assert whist["sampled"] is True
-    lead = document("lead", hand, "--seat", "2", *seats)
+    lead = printed("lead", hand, "--seat", "2", *seats)
     assert lead["layouts"] == 4
     assert len(lead["cards"]) == 8  # ♠98, ♣87 are equals
 
@@ -308,7 +290,7 @@ OPEN_LEAD += ["--partner", "♠AK ♣QJT ♦A ♥AKQT"]
     ],
 )
 def test_what_is_known_leaves_discards_out_before_an_open_lead(known: list[str], layouts: int) -> None:
-    assert document("lead", *OPEN_LEAD, *known)["layouts"] == layouts
+    assert printed("lead", *OPEN_LEAD, *known)["layouts"] == layouts
 
 
 @pytest.mark.parametrize(
@@ -349,28 +331,28 @@ def test_lead_with_both_hands_as_a_deal():
     mine, partner = "♠QJ ♣97 ♦KQJT ♥J7", "♠AK ♣QJT ♦A ♥AKQT"
     seats = ["--seat", "1", "--soloist", "2", "--contract", "misere"]
     told = [
-        document("lead", mine, "--partner", partner, *seats),
-        document("lead", f"{mine} | - | {partner}", *seats),
-        document("lead", f"{mine} | ♠T987 ♣8AK ♦987 ♥98 | {partner}", *seats),
+        printed("lead", mine, "--partner", partner, *seats),
+        printed("lead", f"{mine} | - | {partner}", *seats),
+        printed("lead", f"{mine} | ♠T987 ♣8AK ♦987 ♥98 | {partner}", *seats),
     ]
     assert told[0]["cards"] == told[1]["cards"] == told[2]["cards"]
     assert told[0]["layouts"] == 66
     assert told[0]["cards"][0]["discards_beaten"] == 66
-    found = document("lead", f"{mine} | ♠T987 ♣8 ♦987 ♥98 | {partner}", *seats)
+    found = printed("lead", f"{mine} | ♠T987 ♣8 ♦987 ♥98 | {partner}", *seats)
     assert found["cards"][0]["card"] == told[0]["cards"][0]["card"]
 
 
 @pytest.mark.long
 def test_a_quick_bid_is_told_of_a_glance_and_a_whole_one_looks_further() -> None:
     words = ("bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1")
-    quick, whole = document(*words, "--quick"), document(*words)
+    quick, whole = printed(*words, "--quick"), printed(*words)
     assert quick["widows"] == 8 < whole["widows"]
     assert all(bid["interval"][0] < bid["expected"] < bid["interval"][1] for bid in quick["bids"])
 
 
 @pytest.mark.slow
 def test_bid_document():
-    answer = document("bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3")
+    answer = printed("bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3")
     assert answer["sampled"] is True
     assert {bid["bid"] for bid in answer["bids"]} >= {"6S", "misere", "pass"}
 
@@ -454,15 +436,15 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
 def test_closed_play_is_told_where_it_is_played():
     """Two whisters play closed, so there the share made unseen stands beside the share made."""
     hand = ["discard", "♠AKQJT987 ♣A9 ♦J9", "--seat", "2"]
-    assert "closed" in document(*hand, "--whist", "both")["options"][0]
-    assert "closed" not in document(*hand, "--whist", "both", "--no-closed")["options"][0]
-    assert "closed" not in document(*hand, "--whist", "both", "--quick")["options"][0]
-    assert "closed" not in document(*hand)["options"][0]
+    assert "closed" in printed(*hand, "--whist", "both")["options"][0]
+    assert "closed" not in printed(*hand, "--whist", "both", "--no-closed")["options"][0]
+    assert "closed" not in printed(*hand, "--whist", "both", "--quick")["options"][0]
+    assert "closed" not in printed(*hand)["options"][0]
     deal = ["value", "♠AQJ87 ♣KJ ♦AQ ♥J | ♠KT9 ♣Q98 ♦98 ♥AK | ♠- ♣AT7 ♦KJT7 ♥QT9", "--soloist", "1"]
     deal += ["--convention", "sochi"]
-    assert "closed" in document(*deal, "--whist", "both", "--samples", "6")
-    assert "closed" not in document(*deal, "--whist", "both", "--no-closed")
-    assert "closed" not in document(*deal)
+    assert "closed" in printed(*deal, "--whist", "both", "--samples", "6")
+    assert "closed" not in printed(*deal, "--whist", "both", "--no-closed")
+    assert "closed" not in printed(*deal)
     refused = CliRunner().invoke(cli, [*deal, "--samples", "6"])
     assert refused.exit_code == 2
     assert "--samples is for --closed" in refused.stderr
@@ -471,7 +453,7 @@ def test_closed_play_is_told_where_it_is_played():
 @pytest.mark.long
 def test_nine_sure_tricks_are_made_unseen():
     """Eight trumps and an ace: any plan makes nine. Once the search gave up and called it 39 %."""
-    for option in document("discard", "♠AKQJT987 ♣A9 ♦J9", "--seat", "2", "--closed")["options"][:3]:
+    for option in printed("discard", "♠AKQJT987 ♣A9 ♦J9", "--seat", "2", "--closed")["options"][:3]:
         assert option["closed"]["made"] == [1, 1]
 
 
@@ -489,27 +471,27 @@ def test_nine_sure_tricks_are_made_unseen():
 )
 def test_a_plan_that_any_player_finds(hand, dead, contract, seat, least):
     asked = ["claim", hand, "--dead", dead, "--contract", contract, "--seat", seat, "--closed"]
-    assert document(*asked)["closed"]["made"][0] >= least
+    assert printed(*asked)["closed"]["made"][0] >= least
 
 
 def test_the_line_that_beats_a_claim_begins_with_the_best_card():
     asked = ["♠KQJT9 ♣AK7 ♦K9", "--dead", "H7 H8", "--contract", "7S", "--seat", "2", "--played", "D8"]
-    answer = document("claim", *asked)
+    answer = printed("claim", *asked)
     assert answer["best_card"] == answer["counterexample"]["line"][0] == "DK"
 
 
 def test_nobody_shares_after_a_pass():
     asked = ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6C"]
     asked += ["--samples", "4", "--trust", "0", "--why"]
-    assert "Two whisters write" not in run(*asked, "--calls", "2=pass").stdout
-    assert "Two whisters write" in run(*asked, "--calls", "2=whist").stdout
+    assert "Two whisters write" not in shown(*asked, "--calls", "2=pass")
+    assert "Two whisters write" in shown(*asked, "--calls", "2=whist")
 
 
 @pytest.mark.long
 def test_discard_closed():
     """Beside what is made stands what one makes who does not see; that takes the option."""
     asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")
-    answer = document(*asked, "--closed")
+    answer = printed(*asked, "--closed")
     figures = [option["closed"] for option in answer["options"] if "closed" in option]
     assert len(figures) == 3
     for closed in figures:
@@ -521,10 +503,10 @@ def test_discard_closed():
         assert shares == sorted(shares, reverse=True)
         assert shares[0] < closed["decision"]["seen"]
         assert len(closed["decision"]["after"]) == 1  # seat 2 has seen seat 1's lead
-    text = " ".join(run(*asked, "--closed", "--why").stdout.split())
+    text = " ".join(shown(*asked, "--closed", "--why").split())
     assert "unseen: made in" in text
     assert "if you could see" in text
-    assert "closed" not in json.dumps(document(*asked)["options"])
+    assert "closed" not in json.dumps(printed(*asked)["options"])
 
 
 @pytest.mark.parametrize("calls", ["3=pass", "3=half", "1=whist", "3=whist,1=whist"])

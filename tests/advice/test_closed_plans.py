@@ -12,7 +12,7 @@ from advice.claim_endings import draw
 from click.testing import CliRunner
 from reference.closed_plans import all_plans
 from reference.plans import BIT
-from support import thinned
+from support import printed, thinned
 
 from ddsolve import Card, DealError, Hand, Seat
 from ddsolve._blind import IN_FRONT, STYLES, SWITCHES, BlindSoloist
@@ -243,7 +243,7 @@ def test_the_same_question_asked_of_the_command() -> None:
     """With ♦8 on the table: the same figures, over layouts in which seat 1 had it."""
     words = ["claim", "♠AKQJT ♣A9 ♦KJ ♥9", "--dead", "♥87", "--contract", "7S", "--seat", "2", "--closed"]
     asked = [*words, "--played", "D8", "--samples", "600"]
-    document = json.loads(CliRunner().invoke(cli, [*asked, "--json"]).stdout)
+    document = printed(*asked)
     decision = document["closed"]["decision"]
     assert decision["after"] == ["D8"]
     assert decision["layouts"] == document["closed"]["samples"] == 600
@@ -308,8 +308,8 @@ def following_hands(view: View) -> list[int]:
 def test_a_hand_in_the_middle_of_its_play() -> None:
     """After a trick the cards that were played count; on a trick that he began there is no such figure."""
     words = ["claim", "♠AKQJT ♣A9 ♦KJ ♥9", "--dead", "♥87", "--contract", "7S", "--seat", "2", "--closed"]
-    start = json.loads(CliRunner().invoke(cli, [*words, "--played", "D8", "--json"]).stdout)
-    later = json.loads(CliRunner().invoke(cli, [*words, "--played", "D8 DK D7", "--json"]).stdout)
+    start = printed(*words, "--played", "D8")
+    later = printed(*words, "--played", "D8 DK D7")
     assert later["closed"]["made"][0] > start["closed"]["made"][1]  # the king has held
     own_lead = CliRunner().invoke(cli, [*words, "--played", "D8 DK D7 SA"])
     assert own_lead.exit_code == 2
@@ -374,7 +374,7 @@ def test_value_tells_what_is_made_unseen() -> None:
     low, high = told["closed"][contract]["made"]
     # the same hand and contract asked as a claim: the same layouts, the same bounds
     hand = ["claim", "♠AQJ87 ♣KJ ♦AQ ♥J", "--dead", "H7 H8", "--contract", "6S", "--seat", "1", "--closed"]
-    claimed = json.loads(CliRunner().invoke(cli, [*hand, "--json"]).output)
+    claimed = printed(*hand)
     assert claimed["closed"]["made"] == [low, high]
     assert low < high <= told["closed"][contract]["seen"]
     ending = CliRunner().invoke(cli, ["value", "SA|SK|SQ", "--soloist", "1", "--closed"])
@@ -442,7 +442,7 @@ def test_the_plan_that_makes_the_lower_bound_is_told() -> None:
 
 def test_what_is_proved_as_a_plan_is_made_unseen() -> None:
     words = ["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1", "--closed"]
-    document = json.loads(CliRunner().invoke(cli, [*words, "--json"]).output)
+    document = printed(*words)
     assert document["proof"] == "plan"
     assert document["closed"]["made"] == [1, 1]
     assert document["closed"]["exact"] is True

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from reference import TrickGame
 from reference.players import mean_in_contract
-from support import DECK, RANKS, SUITS, mask, thinned
+from support import DECK, RANKS, SUITS, mask, printed, thinned
 
 from ddsolve import Hand
 from ddsolve.advice.layouts.knowledge import View
@@ -117,7 +117,7 @@ def test_the_threads_change_nothing() -> None:
 def test_the_command_tells_what_people_make() -> None:
     """Beside the bounds: more is made of people than of those who see all, no more of these than seen."""
     asked = [*CONTRACT, "--samples", "60"]
-    closed = json.loads(CliRunner().invoke(cli, [*asked, "--json"]).stdout)["closed"]
+    closed = printed(*asked)["closed"]
     played = closed["played"]
     assert played["samples"] == 30
     low, high = played["interval"]
@@ -146,7 +146,7 @@ def test_after_some_cards_the_play_goes_on() -> None:
 
 def test_of_cards_that_are_as_good_one_that_holds_the_claim_is_played() -> None:
     words = ["claim", "♠AKT87 ♣AK ♦A87", "--dead", "H7 H8", "--contract", "7S", "--seat", "1", "--closed"]
-    told = json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)
+    told = printed(*words)
     assert told["closed"]["played"]["card"] in told["first_cards"]
 
 
@@ -164,6 +164,4 @@ def test_what_the_first_card_is_for(cards: str, purpose: str) -> None:
         cards, "C8 H8"
     )
     asked = ["claim", cards, "--seat", "1", "--dead", dead, "--contract", "6S", "--closed", "--samples", "20"]
-    assert (
-        json.loads(CliRunner().invoke(cli, [*asked, "--json"]).stdout)["closed"]["played"]["why"] == purpose
-    )
+    assert printed(*asked)["closed"]["played"]["why"] == purpose

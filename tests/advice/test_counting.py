@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from support import DECK, SUITS, mask
+from support import DECK, SUITS, mask, rest_of
 
 from ddsolve.advice.claim.counted_plan import cards_by_count
 from ddsolve.advice.claim.results import Goal
@@ -178,6 +178,8 @@ def test_sure_tricks_are_the_rule(seed: int) -> None:
         ("SA S7 S8", "D9 DT DJ DQ", "S", 3),
         ("SA S7 S8", "D9 DT DJ DQ", None, 0),
         ("SA S7 S8", "D9 DT SJ DQ", "S", 0),  # a trump is out
+        ("SA SK HA", "S7 S8 S9 H7 H8 H9", None, 3),
+        ("SA SK HK", "S7 S8 S9 HA H8 H9", None, 0),  # hearts are not stopped
     ],
 )
 def test_a_ruff_stops_a_suit(own: str, unseen: str, trump: str | None, tricks: int) -> None:
@@ -192,7 +194,7 @@ def test_a_ruff_stops_a_suit(own: str, unseen: str, trump: str | None, tricks: i
 
 def plan(own: str, unseen: str, contract: str, tricks: int | None, leader: int, played: str) -> str | None:
     """Return the first cards of a plan of seat 1, in text; None where nothing is proved by counting."""
-    dead = [card for card in DECK if card not in f"{own} {unseen}".split()]
+    dead = rest_of(own, unseen)
     goal = Goal.of(Contract.parse(contract), tricks)
     view = View.of(Hand.parse(own), dead, 1, leader)
     view = view.replay([Card(DECK.index(card)) for card in played.split()], goal.game.trump)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
@@ -42,12 +41,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     hand = [0.0]
     monkeypatch.setattr(effort, "monotonic", lambda: hand[0])
     return hand
-
-
-@pytest.fixture
-def bench() -> Iterator[Bench]:
-    with Bench(1, 1 << 20) as found:
-        yield found
 
 
 def growing(bench: Bench, clock: list[float]) -> Growing:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from itertools import permutations
 from random import Random
 
 import pytest
-from click.testing import CliRunner
+from support import printed
 
 from ddsolve import Analyst, Contract, Convention, Hand
 from ddsolve.advice.bid.widows import BidValue, Summary
 from ddsolve.advice.figures.pricing import Possible, Pricing, sure_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.cli.root import cli
 from ddsolve.solving.policy import WIDOWS
 from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
@@ -126,7 +124,7 @@ def test_every_sampled_mean_reckons_with_all_tricks():
         "--convention",
         "rostov",
     )
-    told = json.loads(CliRunner().invoke(cli, [*asked, "--samples", "8", "--json"]).stdout)["allpass"]
+    told = printed(*asked, "--samples", "8")["allpass"]
     for one in (told["value"], *(card["value"] for card in told["first_cards"])):
         found = Estimate(one["mean"], *one["interval"], 8)
         assert reckons(found, *allpass_ends("rostov"))

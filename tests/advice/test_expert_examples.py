@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 from click.testing import CliRunner
+from support import printed
 
 from ddsolve.cli.root import cli
 
 WEAK = ("whist", "♠7 ♣T987 ♦T98 ♥98", "--seat", "3", "--soloist", "1", "--contract", "7S")
 PASSED = (*WEAK, "--calls", "2=pass", "--samples", "200")
 LOW = ("bid", "♠98 ♣987 ♦987 ♥87", "--seat")
-
-
-def told(*words: str) -> dict[str, Any]:
-    """The document of a command."""
-    found = CliRunner().invoke(cli, [*words, "--json"])
-    assert found.exit_code == 0, found.output
-    return json.loads(found.output)
 
 
 def verdict(*words: str) -> str:
@@ -34,28 +25,28 @@ def test_aces_whist() -> None:
     asked = ("whist", "♠A98 ♣A98 ♦A8 ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6H")
     asked = (*asked, "--calls", "2=whist", "--samples", "100")
     assert verdict(*asked) == "Whist."
-    worth = {one["call"]: one["expected"] for one in told(*asked)["options"]}
+    worth = {one["call"]: one["expected"] for one in printed(*asked)["options"]}
     assert worth["whist"] > 5 > worth["pass"]
 
 
 @pytest.mark.slow
 def test_two_top_honours_in_two_suits_whist_or_hardly_less() -> None:
     asked = ("whist", "♠AK ♣AK98 ♦98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "6S")
-    document = told(*asked, "--samples", "100")
+    document = printed(*asked, "--samples", "100")
     assert any(one["equal"] and one["call"] == "whist" for one in document["options"])
 
 
 @pytest.mark.slow
 def test_nothing_against_an_eight_is_no_clear_whist() -> None:
     asked = ("whist", "♠98 ♣T98 ♦T98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "8S")
-    document = told(*asked, "--samples", "100")
+    document = printed(*asked, "--samples", "100")
     assert [one["call"] for one in document["options"] if one["equal"]] != ["whist"]
 
 
 @pytest.mark.long
 def test_a_pass_tells_where_the_tricks_are() -> None:
     """The partner passed, so the soloist has more than his order says: the whist looked like a gain."""
-    heard, deaf = (told(*PASSED, "--trust", trust) for trust in ("1", "0"))
+    heard, deaf = (printed(*PASSED, "--trust", trust) for trust in ("1", "0"))
     whist, cheap = (
         next(one["expected"] for one in document["options"] if one["call"] == "whist")
         for document in (heard, deaf)
@@ -68,7 +59,7 @@ def test_a_pass_tells_where_the_tricks_are() -> None:
 @pytest.mark.slow
 def test_of_games_between_which_nothing_is_clear_the_sure_one_is_ordered() -> None:
     """Seven top cards on one's own lead: by the calls of a sample 7♦ is half a whist better, made in 98 %."""
-    first, *others = told("discard", "♠AK9 ♣AK9 ♦AK9 ♥AQ7", "--seat", "1")["options"]
+    first, *others = printed("discard", "♠AK9 ♣AK9 ♦AK9 ♥AQ7", "--seat", "1")["options"]
     assert (first["contract"], first["make"]) == ("7NT", 1)
     better = [one for one in others if one["expected"] > first["expected"] and one["equal"] is not None]
     assert better
@@ -79,7 +70,7 @@ def test_of_games_between_which_nothing_is_clear_the_sure_one_is_ordered() -> No
 def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
     """A pass was worth 36.3, as if all passed; only who speaks last can count on that."""
     quick = () if seat == "2" else ("--quick",)  # eight widows leave open how much worse seat 2's pass is
-    document = told(*LOW, seat, *quick)
+    document = printed(*LOW, seat, *quick)
     worth = {one["bid"]: one for one in document["bids"]}
     assert worth["misere"]["make"] > 0.8
     assert worth["misere"]["equal"]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner
+from support import shown
 
 import ddsolve._blind
 import ddsolve._people
 import ddsolve._players
 import ddsolve._split  # noqa: F401 (all bind the type of the engine, which tests here replace)
 from ddsolve import _catch, _engine
-from ddsolve.cli.root import cli
 
 MISERE = "♠7 ♣A87 ♦KJ97 ♥KT87"
 CLEAN = "♠987 ♣987 ♦987 ♥987"
@@ -18,12 +17,6 @@ DEFENDER = "♠JT9 ♣QJ ♦A98 ♥AK"
 UNPLAYED = ("♠AKQJ ♣A87 ♦KQ7", "--seat", "2", "--whist", "none")
 FIELD = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 LONG = ("♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--seat", "1", "--contract")
-
-
-def shown(*arguments: str) -> str:
-    result = CliRunner().invoke(cli, list(arguments))
-    assert result.exit_code == 0, result.output
-    return result.stdout
 
 
 @pytest.fixture(scope="module")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
+import books
 import pytest
 
 from ddsolve.advice.people.called import COUNTERS, heard_of, with_those_who_count
@@ -16,9 +15,6 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
-import books
 
 SIX = Contract.parse("6S")
 

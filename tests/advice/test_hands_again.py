@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import dealt_hands as dealt
+import hands_again as hands
 import pytest
+from advice.like_the_books import asks_like_the_books
+from judge_play import CARDS, Judge
+from whole_hands import Books, Whole, Written, whole_hand
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-if str(SCRIPTS) not in sys.path:
-    sys.path.insert(0, str(SCRIPTS))
+ROOT = Path(__file__).resolve().parents[2]
 
-import ask_advice  # noqa: E402 (found by the line above)
-import books  # noqa: E402
-import dealt_hands as dealt  # noqa: E402
-import hands_again as hands  # noqa: E402
-from judge_play import CARDS, Judge  # noqa: E402
-from whole_hands import Books, Whole, Written, whole_hand  # noqa: E402
 
-DATA = SCRIPTS.parent / "evidence"
+DATA = ROOT / "evidence"
 FILES = [DATA / "hands-advice.jsonl.xz", DATA / "hands-first.jsonl.xz"]
 
 
@@ -64,28 +60,6 @@ def test_deals_that_look_alike():
             assert sum(one.hands) + one.widow == (1 << 32) - 1
             assert [hand.bit_count() for hand in one.hands] == [10] * 3
     assert seen == dict.fromkeys(("bid", "discard", "whist", "lead"), 3)
-
-
-def asks_like_the_books(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Let the advice be the books'; return what it is asked, as it comes."""
-    asked: list[str] = []
-
-    def discard(twelve: int, seat: int, won: Any) -> list[object]:
-        asked.append("discard")
-        thrown, contract = books.order(twelve, won)
-        return [str(contract), thrown]
-
-    def whist(played: dealt.Played, seat: int, calls: Any, samples: int) -> str:
-        asked.append(f"whist {samples}")
-        return Books().whist(played, seat, calls)
-
-    def lead(played: dealt.Played, calls: Any, samples: int) -> int:
-        asked.append(f"lead {samples}")
-        return books.lead(played.hands[0], played.contract)
-
-    for question in (discard, whist, lead):
-        monkeypatch.setattr(ask_advice, question.__name__, question)
-    return asked
 
 
 def write(path: Path, lines: list[dict[str, Any]]) -> Path:

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from hidden_endings import pair
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import DECK
+from support import DECK, printed
 
 import ddsolve
 from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
@@ -21,7 +21,7 @@ from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden import people
 from ddsolve.advice.hidden.advice import hidden_question
-from ddsolve.advice.hidden.prices import Caught, Pair, Score, Table, Twelve, in_order
+from ddsolve.advice.hidden.prices import Caught, Score, Table, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, Play, mixed
 from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.layouts.all_layouts import question
@@ -29,7 +29,6 @@ from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.misere.advice import MisereAdvice, known_on
 from ddsolve.advice.misere.answer import MisereAnswer
-from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.misere import misere_report
@@ -48,10 +47,6 @@ HOLE = "♠T987 ♣98 ♦987 ♥AK8"
 COIN = "♠QJT87 ♣J8 ♦87 ♥AQ7"
 
 
-def pair(text: str) -> Pair:
-    return in_order(parse_cards(text))
-
-
 def twelve_cards(seed: int) -> Hand:
     """Deal twelve cards, low ones more often than high ones: a hand for a misère."""
     rng = random.Random(seed)
@@ -59,18 +54,11 @@ def twelve_cards(seed: int) -> Hand:
     return Hand.of(ddsolve.Card.parse(card) for card in sorted(DECK, key=keys.__getitem__)[-12:])
 
 
-def document(*arguments: str) -> dict[str, Any]:
-    result = CliRunner().invoke(cli, ["misere", *arguments, "--json"])
-    assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
-
-
 @pytest.mark.slow
 def test_discard_and_misere_throw_the_same_of_touching_cards() -> None:
     hand = "♠98 ♣987 ♦T87 ♥A987"
     known = ddsolve.best_discard(hand, 1, won="misere", threads=1).as_json()["options"][0]
-    hidden = document(hand, "--seat", "1", "--threads", "1")["hidden"]["score"]
+    hidden = printed("misere", hand, "--seat", "1", "--threads", "1")["hidden"]["score"]
     assert known["discard"] == hidden["mix"][0]["discard"] == ["S9", "HA"]
     assert known["closed_first_lead"]["card"] == hidden["first_card"] == "S8"
 
@@ -181,7 +169,7 @@ def test_the_answer_tells_the_mixture(coin: ddsolve.HiddenAdvice) -> None:
 
 
 def test_the_command_is_exact_where_asked() -> None:
-    answer = document(CLEAN, "--seat", "2", "--objective", "caught", "--exact")
+    answer = printed("misere", CLEAN, "--seat", "2", "--objective", "caught", "--exact")
     assert answer["options"][0]["clean"] is True, "what it was before stays"
     caught = answer["hidden"]["caught"]
     assert caught["interval"] is None
@@ -191,7 +179,9 @@ def test_the_command_is_exact_where_asked() -> None:
 
 @pytest.mark.slow
 def test_a_soloist_on_lead_names_one_card() -> None:
-    caught = document(CLEAN, "--seat", "1", "--objective", "caught", "--layouts", "50")["hidden"]["caught"]
+    caught = printed("misere", CLEAN, "--seat", "1", "--objective", "caught", "--layouts", "50")["hidden"][
+        "caught"
+    ]
     assert caught["first_card"] is not None
     assert caught["value"] == 0
     thrown = {card for part in caught["mix"] for card in part["discard"]}

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from hidden_endings import cards_of
 from reference.hidden import Ending, Fronts, score_of, tricks_taken
 from reference.hidden import ending as opened
 from reference.hidden_lp import equilibrium
-from support import name, thinned
+from support import thinned
 
 import ddsolve
 from ddsolve.advice.figures.sampling import Estimate
@@ -31,10 +32,6 @@ from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.hand import Hand
 
 DOUBT = "♠AK87 ♣J7 ♦QT97 ♥97"  # thrown ♠AK or ♠A ♣J by a coin it is caught in 39.6 %, and scores -9 whists
-
-
-def cards_of(mask: int) -> set[str]:
-    return {name(card) for card in range(32) if mask >> card & 1}
 
 
 def deal(seed: int) -> tuple[list[Ending], list[Pair], Table, list[int], list[Fraction]]:

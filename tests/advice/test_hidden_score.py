@@ -7,17 +7,17 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from hidden_endings import cards_of, pair
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference.hidden import ending as opened
 from reference.hidden import score_of
 from reference.hidden_lp import equilibrium
-from support import name
 
 import ddsolve
 from ddsolve._catch import Catcher
 from ddsolve.advice.hidden import score_search
-from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve, dead_mask, in_order
+from ddsolve.advice.hidden.prices import Score, Table, Twelve, dead_mask
 from ddsolve.advice.hidden.study import (
     PairStudy,
     Prices,
@@ -37,7 +37,6 @@ from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.misere import HiddenMisere
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Policy, Scored, Thirds
-from ddsolve.values.cards import parse_cards
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -45,14 +44,6 @@ from ddsolve.values.seats import Seat
 COIN = "♠QJT87 ♣J8 ♦87 ♥AQ7"
 SMALL = "♠987 ♣987 ♦987 ♥987"
 SOCHI = Score(Fraction(400, 3), Fraction(200, 3))
-
-
-def cards_of(mask: int) -> set[str]:
-    return {name(card) for card in range(32) if mask >> card & 1}
-
-
-def pair(text: str) -> Pair:
-    return in_order(parse_cards(text))
 
 
 corners = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(1, 4)), min_size=1, max_size=4)

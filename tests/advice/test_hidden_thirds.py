@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hidden_endings import random_ending
+from hidden_endings import pair, random_ending
 from reference.hidden import caught, score_of
 from reference.hidden import ending as opened
 from reference.hidden_lp import equilibrium
@@ -18,7 +18,7 @@ from ddsolve.advice.catching.mixture import loss_of, upper_loss
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.hidden import played
 from ddsolve.advice.hidden.played import Corners, looked_at, loss_at, valued
-from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve, front_of, in_order
+from ddsolve.advice.hidden.prices import Score, Table, Twelve, front_of
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
 from ddsolve.advice.hidden.study import Mixed, Prices
@@ -27,17 +27,12 @@ from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Thirds
-from ddsolve.values.cards import parse_cards
 from ddsolve.values.hand import Hand
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 PRICES = Prices(2, 1, Fraction(3))
 APART: Corners = ((1, 0, 0, 1), (0, 1, 0, 1), (0, 0, 1, 1))  # one plan for each
 SEEN: Corners = ((1, 0, 1, 1), (0, 1, 1, 1))  # either plan serves against the third too
-
-
-def pair(text: str) -> Pair:
-    return in_order(parse_cards(text))
 
 
 THREE = pair("SA CJ"), pair("SA SK"), pair("DQ CJ")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from statistics import fmean
 
 import pytest
 from click.testing import CliRunner
+from support import printed
 
 from ddsolve import Analyst, Convention, Hand, advise_bid
 from ddsolve.advice.bid.advice import draw_widows
@@ -48,7 +48,7 @@ def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> 
 def test_a_discard_after_a_hopeless_misere_stops_at_the_sample_as_misere_does() -> None:
     """The proof would take minutes."""
     given = ["discard", TWELVE, "--seat", "2", "--won", "misere"]
-    answer = json.loads(CliRunner().invoke(cli, [*given, "--json"]).stdout)
+    answer = printed(*given)
     assert answer["hopeless"]
     assert not answer["proved"]
 

@@ -196,10 +196,6 @@ def test_a_lead_that_is_not_there():
         layouts("S:AKQ C:AKQ D:AKQ H:A", 2, "S8 C8", [Strain.NT], lead="SA", threads=1)
 
 
-def test_keys_of_the_games():
-    assert [game.letter for game in (Strain.S, Strain.NT, Misere.MISERE)] == ["S", "NT", "misere"]
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_a_count_of_misere_is_made_once(seed: int) -> None:
     """Remembered for hands that differ in touching cards only; other leaders, cards and games are counted."""

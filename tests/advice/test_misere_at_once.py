@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
+from support import printed
 
 import ddsolve
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
-from ddsolve.cli.root import cli
 from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
@@ -25,11 +21,6 @@ def prices(seat: int) -> Pricing:
     return Pricing(ddsolve.Convention.load("sochi"), Seat.parse(seat)).checked()
 
 
-def document(*words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(CliRunner().invoke(cli, ["misere", *words, "--json"]).stdout)
-    return found
-
-
 @pytest.mark.parametrize("seat", [1, 3])
 @pytest.mark.parametrize("hand", CLEAN)
 def test_what_is_clean_at_once_no_layout_catches(hand: str, seat: int) -> None:
@@ -41,7 +32,7 @@ def test_what_is_clean_at_once_no_layout_catches(hand: str, seat: int) -> None:
     (tricks,) = counted.tricks.values()
     assert tricks.counts[0] == tricks.total == found.layouts
     assert bool(best.first_cards) == (seat == 1)
-    told = document(hand, "--seat", str(seat))
+    told = printed("misere", hand, "--seat", str(seat))
     assert "hidden" not in told
     assert told["options"][0]["clean"]
     assert told["options"][0]["safe"] == 1
@@ -61,8 +52,8 @@ def test_between_them_neither_is_told() -> None:
 
 @pytest.mark.long
 def test_an_objective_that_is_typed_is_answered() -> None:
-    assert document(HOPELESS[0], "--seat", "2")["hopeless"]
-    told = document(HOPELESS[0], "--seat", "2", "--objective", "caught", "--quick")
+    assert printed("misere", HOPELESS[0], "--seat", "2")["hopeless"]
+    told = printed("misere", HOPELESS[0], "--seat", "2", "--objective", "caught", "--quick")
     assert told["hidden"]["caught"]["value"] > 0.9
 
 
@@ -87,7 +78,7 @@ def test_the_table_begins_with_the_discard_that_is_advised() -> None:
         ["♠AK87 ♣J7 ♦QT97 ♥97", "--seat", "3"],  # chosen on fewer layouts than the table
         ["♠AK87 ♣J7 ♦QT97 ♥97", "--seat", "1"],
     ):
-        told = json.loads(CliRunner().invoke(cli, ["misere", *asked, "--quick", "--json"]).stdout)
+        told = printed("misere", *asked, "--quick")
         hidden = told["hidden"]["score" if "score" in told["hidden"] else "caught"]
         (mixed,) = hidden["mix"]
         first = told["options"][0]
@@ -99,7 +90,7 @@ def test_the_table_begins_with_the_discard_that_is_advised() -> None:
 @pytest.mark.long
 def test_no_mixture_is_advised_below_a_discard_that_was_counted() -> None:
     """On the own lead the first card for a mixture comes from a sample; the table's is counted."""
-    told = document("♠QJT87 ♣J8 ♦87 ♥AQ7", "--seat", "1")
+    told = printed("misere", "♠QJT87 ♣J8 ♦87 ♥AQ7", "--seat", "1")
     score, first = told["hidden"]["score"], told["options"][0]
     assert score["value"] == pytest.approx(first["closed_first_lead"]["expected"])
     assert score["first_card"] == first["closed_first_lead"]["card"]

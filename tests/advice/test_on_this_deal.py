@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from support import printed, run, shown
 
 import ddsolve
-from ddsolve.cli.root import cli
 from ddsolve.questions.score import Score
 
 DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
@@ -17,22 +15,11 @@ TEN = "♠7 ♣A87 ♦KJ97 ♥T8"
 FEW = ("--samples", "8", "--threads", "1")
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments))
-
-
-def document(*arguments: str) -> dict[str, Any]:
-    result = run(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
-
-
 @pytest.mark.parametrize("contract", ["6C", pytest.param("7S", marks=pytest.mark.long)])
 def test_what_each_call_came_to_is_the_score_of_the_deal_as_solved(contract: str) -> None:
     tricks = ddsolve.tricks(DEAL, contract, 1)
     asked = ("--seat", "3", *f"--soloist 1 --contract {contract} --calls 2=pass".split(), *FEW)
-    found = document("whist", DEAL, *asked)
+    found = printed("whist", DEAL, *asked)
 
     def scored(call: str, **tricks: Any) -> float:
         return float(Score(contract, 1, calls=f"2=pass,3={call}", **tricks).scored.value["3"])
@@ -40,7 +27,7 @@ def test_what_each_call_came_to_is_the_score_of_the_deal_as_solved(contract: str
     came = {one["call"]: one["on_deal"] for one in found["options"]}
     assert came["pass"] == pytest.approx(scored("pass"))
     assert came["whist"] == pytest.approx(scored("whist", tricks={1: tricks, 2: 0, 3: 10 - tricks}))
-    blind = document(
+    blind = printed(
         "whist",
         DEAL.split(" | ")[2],
         "--seat",
@@ -55,7 +42,7 @@ def test_what_each_call_came_to_is_the_score_of_the_deal_as_solved(contract: str
 @pytest.mark.parametrize("contract", ["6C", "misere"])
 def test_what_each_lead_came_to_is_the_deal_as_solved(contract: str) -> None:
     few = FEW if contract == "6C" else ()
-    found = document("lead", DEAL, "--seat", "3", "--soloist", "2", "--contract", contract, *few)
+    found = printed("lead", DEAL, "--seat", "3", "--soloist", "2", "--contract", contract, *few)
     moves = ddsolve.solve(DEAL, contract, 2, leader=3).moves
     solved = (
         {str(card): count for card, count in moves.items()}
@@ -68,8 +55,8 @@ def test_what_each_lead_came_to_is_the_deal_as_solved(contract: str) -> None:
 
 def test_the_first_lines_say_what_was_right() -> None:
     question = ("--seat", "2", "--soloist", "1", "--contract", "6C", *FEW)
-    assert "On this very deal whist was worth most:" in run("whist", DEAL, *question).stdout
-    assert "On this very deal the best was" in run("lead", DEAL, "--seat", "3", *question[2:]).stdout
+    assert "On this very deal whist was worth most:" in shown("whist", DEAL, *question)
+    assert "On this very deal the best was" in shown("lead", DEAL, "--seat", "3", *question[2:])
 
 
 @pytest.mark.parametrize(
@@ -92,7 +79,7 @@ def test_other_cards_are_refused_in_one_line(arguments: tuple[str, ...]) -> None
 def test_ten_bare_cards_are_played_without_the_widow() -> None:
     claim = ["claim", "♠AKQJ ♣AKQ ♦AKQ", "--contract", "10NT", "--seat", "1"]
     for words in (["misere", TEN, "--seat", "1"], claim):
-        bare, said = document(*words), document(*words, "--no-widow")
+        bare, said = printed(*words), printed(*words, "--no-widow")
         assert bare == said
         assert bare["input"]["no_widow"]
 
@@ -100,7 +87,7 @@ def test_ten_bare_cards_are_played_without_the_widow() -> None:
 @pytest.mark.long
 def test_an_allpass_of_ten_cards_is_that_of_layouts() -> None:
     found, wanted = (
-        document("allpass", TEN, "--seat", "3"),
-        document("layouts", TEN, "--seat", "3", "--allpass"),
+        printed("allpass", TEN, "--seat", "3"),
+        printed("layouts", TEN, "--seat", "3", "--allpass"),
     )
     assert {name: found[name] for name in wanted["allpass"]} == wanted["allpass"]

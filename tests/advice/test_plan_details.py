@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from support import DECK, mask, thinned
+from support import DECK, mask, rest_of, thinned
 
 from ddsolve._engine import Engine
-from ddsolve.advice.claim.plan import PlanSearch, Scene, TooLarge, find_plan
+from ddsolve.advice.claim.plan import PlanSearch, Scene, find_plan
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.policy import PLANS, Plans
+from ddsolve.solving.policy import PLANS
 from ddsolve.values.cards import Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -39,35 +39,8 @@ def test_top_cards_draw_what_the_longest_defender_has(
     assert search()._can_cash(scene, layouts) is enough
 
 
-def test_two_cards_are_equals_only_where_the_layouts_are_the_same_set() -> None:
-    """♠8 and ♠9 lie with one defender each: they change places only if both layouts are there."""
-    unseen = mask(["S8", "S9", "C7", "C8"])
-    eight, nine = (DECK.index(card) for card in ("S8", "S9"))
-    one, other = mask(["S8", "C7"]), mask(["S9", "C7"])
-    lead = DECK.index("SA")
-    scene = Scene(mask(["SK"]), unseen, Seat.SECOND, (lead,), 1)  # seat 3 plays: his partner has led
-    for layouts, equal in (([one], False), ([one, other], True), ([mask(["S8", "S9"])], True)):
-        assert search()._equals(scene, frozenset(layouts), Seat.THIRD, eight, nine) is equal
-
-
-def test_a_search_that_is_too_large_says_so() -> None:
-    scene = Scene(mask(["SA", "S7"]), mask(["S8", "S9", "C7", "C8"]), Seat.SECOND, (), 1)
-    with pytest.raises(TooLarge):
-        search(most=0).wins(scene, frozenset([mask(["S8", "C7"])]))
-
-
 def view(own: str, unseen: str) -> View:
-    dead = [card for card in DECK if card not in f"{own} {unseen}".split()]
-    return View.of(Hand.parse(own), dead, 1, 1, None)
-
-
-def test_nothing_is_known_where_the_limit_was_met() -> None:
-    """King and queen of trumps against the ace: one trick, but not by top cards alone."""
-    state = view("SK SQ C7", "SA S8 S9 C8 C9 CT")
-    found = find_plan(Engine(1 << 20), state, Suit.SPADES, False, 1)
-    assert found is not None
-    assert found.exists
-    assert find_plan(Engine(1 << 20), state, Suit.SPADES, False, 1, Plans(nodes=0)) is None
+    return View.of(Hand.parse(own), rest_of(own, unseen), 1, 1, None)
 
 
 @pytest.mark.parametrize("seed", thinned(range(30), 3))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from advice.claim_endings import draw
 from reference.plans import Known
-from support import DECK, SUITS, mask, thinned
+from support import DECK, SUITS, mask, rest_of, thinned
 
 from ddsolve._engine import Engine
 from ddsolve.advice.claim.plan import FoundPlan, PlanSearch, Scene, TooLarge, find_plan
@@ -133,7 +133,7 @@ def test_the_limit_is_the_number_of_positions() -> None:
 
 
 def view(own: str, unseen: str, leader: int = 1, lengths: tuple[str, ...] = ()) -> View:
-    dead = [card for card in DECK if card not in f"{own} {unseen}".split()]
+    dead = rest_of(own, unseen)
     return View.of(Hand.parse(own), dead, 1, leader, Limits.parse((), lengths))
 
 

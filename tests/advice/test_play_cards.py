@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from random import Random
 
+import books
+import dealt_hands as dealt
 import pytest
+import seen_cards as seen
+from play_cards import Players
+from seen_cards import Hands, Seen, Ways
 
 from ddsolve import Contract
 from ddsolve._engine import Engine
 from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.values.play import PlayState
-
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-if str(SCRIPTS) not in sys.path:
-    sys.path.insert(0, str(SCRIPTS))
-
-import books  # noqa: E402 (found by the line above)
-import dealt_hands as dealt  # noqa: E402
-import seen_cards as seen  # noqa: E402
-from play_cards import Players  # noqa: E402
-from seen_cards import Hands, Seen, Ways  # noqa: E402
 
 ALL = 0xFFFFFFFF
 WORTH = [float(tricks) for tricks in range(11)]

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from time import sleep
 
+import ask_advice
+import books
+import dealt_hands as dealt
+import prove_by_hands as prove
+import prove_by_play
 import pytest
+from advice.like_the_books import asks_like_the_books
+from judge_play import CARDS, Judge
+from whole_hands import Books, Written, first_difference, whole_hand
 
 from ddsolve import Contract, Hand
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-if str(SCRIPTS) not in sys.path:
-    sys.path.insert(0, str(SCRIPTS))
-
-import ask_advice  # noqa: E402 (found by the line above)
-import books  # noqa: E402
-import dealt_hands as dealt  # noqa: E402
-import prove_by_hands as prove  # noqa: E402
-import prove_by_play  # noqa: E402
-from judge_play import CARDS, Judge  # noqa: E402
-from whole_hands import Books, Written, first_difference, whole_hand  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_books_play_a_whole_hand_as_they_play_each_decision():
@@ -67,35 +64,8 @@ def test_whole_hands_are_worth_what_the_score_says(cards):
     assert first_difference(hand, passed) == "bid"
 
 
-def by_the_books(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Let the advice be the books'; return what it is asked, as it comes."""
-    asked: list[str] = []
-
-    def bid(own: int, seat: int, samples: int) -> str:
-        asked.append("bid")
-        return ask_advice.name_of(books.limit(own))
-
-    def discard(twelve: int, seat: int, won: object) -> list[object]:
-        asked.append("discard")
-        thrown, contract = books.order(twelve, won)
-        return [str(contract), thrown]
-
-    def whist(played: dealt.Played, seat: int, calls: object, samples: int) -> str:
-        asked.append("whist")
-        return Books().whist(played, seat, calls)
-
-    def lead(played: dealt.Played, calls: object, samples: int) -> int:
-        asked.append("lead")
-        assert "whist" in dict(calls).values()
-        return books.lead(played.hands[0], played.contract)
-
-    for question in (bid, discard, whist, lead):
-        monkeypatch.setattr(ask_advice, question.__name__, question)
-    return asked
-
-
 def test_hands_are_asked_and_go_on(tmp_path, monkeypatch):
-    asked = by_the_books(monkeypatch)
+    asked = asks_like_the_books(monkeypatch)
     path, bids = tmp_path / "hands.jsonl", tmp_path / "bids.jsonl"
     prove.ask(path, 8, 40)
     lines = path.read_text().splitlines()
@@ -103,7 +73,7 @@ def test_hands_are_asked_and_go_on(tmp_path, monkeypatch):
     path.write_text("\n".join(lines[:5]) + "\n")
     prove.ask(path, 8, 40)
     assert path.read_text().splitlines() == lines
-    assert set(asked) == {"bid", "discard", "whist", "lead"}
+    assert set(asked) == {"bid", "discard", "whist 40", "lead 40"}
     found = [found["gain"] for found in prove.gains(list(map(json.loads, lines)), None, Judge())]
     assert found == [0.0] * 8
 
@@ -176,7 +146,7 @@ def test_single_decisions_are_valued_with_hidden_cards():
 @pytest.mark.parametrize("cards", CARDS)
 def test_the_page_shows_what_whole_hands_won(rival, cards, capsys):
     """Every hand that was kept is valued again."""
-    data = SCRIPTS.parent / "evidence"
+    data = ROOT / "evidence"
     prove.tell(data / "hands-advice.jsonl.xz", rival and data / f"hands-{rival}.jsonl.xz", Judge(cards))
     page = (data.parent / "docs" / "proof-by-play.md").read_text(encoding="utf-8")
     lines = capsys.readouterr().out.splitlines()

@@ -7,6 +7,13 @@ import re
 import sys
 from pathlib import Path
 
+import books
+import calibrate
+import deal_again
+import dealt_hands as dealt
+import fit_bidders
+import fit_callers as fit
+import prove_by_play as play
 import pytest
 from support import thinned
 
@@ -14,17 +21,7 @@ from ddsolve import Contract, Hand
 from ddsolve.advice.figures.sampling import share_estimate
 from ddsolve.values.cards import Strain
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-if str(SCRIPTS) not in sys.path:
-    sys.path.insert(0, str(SCRIPTS))
-
-import books  # noqa: E402 (found by the line above)
-import calibrate  # noqa: E402
-import deal_again  # noqa: E402
-import dealt_hands as dealt  # noqa: E402
-import fit_bidders  # noqa: E402
-import fit_callers as fit  # noqa: E402
-import prove_by_play as play  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def cards(text: str) -> int:
@@ -212,7 +209,7 @@ def test_the_page_of_callers_shows_how_often_the_model_bids(monkeypatch, capsys)
     """Each number of the table is worked out again."""
     monkeypatch.setattr(sys, "argv", ["fit_bidders.py"])
     fit_bidders.main()
-    page = (SCRIPTS.parent / "docs" / "callers.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "callers.md").read_text(encoding="utf-8")
     rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("gained")]
     for row in rows:
         gained, passed, books_, advice = re.fullmatch(
@@ -246,7 +243,7 @@ def test_the_page_shows_what_was_played(
     rival: str | None, again: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Every choice that was kept is valued again."""
-    data = SCRIPTS.parent / "evidence"
+    data = ROOT / "evidence"
     play.tell(data / "play-advice.jsonl.xz", data / f"play-{rival}.jsonl.xz" if rival else None, again)
     page = (data.parent / "docs" / "proof-by-play.md").read_text(encoding="utf-8")
     lines = capsys.readouterr().out.splitlines()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 import pytest
 from click.testing import CliRunner
+from support import printed, run
 
 from ddsolve import Analyst, ScoreError
 from ddsolve.cli.root import cli
@@ -19,16 +19,6 @@ HAND = "♠AKQT ♣AK7 ♦K8 ♥9"
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
 
 
-def run(*words):
-    return CliRunner().invoke(cli, [*words, "--json"])
-
-
-@pytest.mark.parametrize(("kind", "count"), [("small", 10), ("large", 14), ("xl", 30), ("list", 10)])
-def test_the_lists_are_as_long_as_they_are_said_to_be(kind, count):
-    # KZ2: ten, fourteen and thirty games; ES: ten, three of them all-passes
-    assert len(list_items(kind)) == count
-
-
 @pytest.mark.parametrize("kind", ["small", "large", "xl", "list"])
 def test_every_item_is_some_contract_and_every_contract_one_item(kind):
     for item in set(list_items(kind)) - {"allpass"}:
@@ -39,25 +29,6 @@ def test_every_item_is_some_contract_and_every_contract_one_item(kind):
     assert len(named) == len(set(named))
     if kind != "list":
         assert set(TRICK_CONTRACTS) <= set(named)
-
-
-def test_what_may_still_be_chosen():
-    # KZ2: any seven once, its trump named after the widow; ES: seven of clubs, ten with any trump
-    assert [str(game) for game in contracts_of("small", "7")] == ["7S", "7C", "7D", "7H", "7NT"]
-    assert [str(game) for game in contracts_of("large", "7D")] == ["7D"]
-    assert [str(game) for game in contracts_of("list", "7C")] == ["7C"]
-    assert [str(game) for game in contracts_of("list", "10")] == ["10S", "10C", "10D", "10H", "10NT"]
-    assert [str(game) for game in contracts_of("list", "NT")] == ["6NT"]
-
-
-def test_what_is_used_up_is_struck_once():
-    assert "allpass" in items_left("list", ["allpass", "ALLPASS"])
-    assert "allpass" not in items_left("list", ["allpass"] * 3)
-    with pytest.raises(ScoreError):
-        items_left("list", ["allpass"] * 4)
-    assert "7" not in items_left("small", ["7C"])  # any seven
-    with pytest.raises(ScoreError):
-        items_left("list", ["7S"])  # the seven is of clubs
 
 
 def test_items_are_read_as_people_write_contracts():
@@ -96,9 +67,7 @@ def test_every_game_left_is_valued(name):
     kind = convention.options.game_list
     seat = "1" if name == "rogue-list" else "2"
     used = "6S misere"
-    document = json.loads(
-        run("bid", HAND, "--seat", seat, "--convention", name, "--samples", "2", "--used", used).stdout
-    )
+    document = printed("bid", HAND, "--seat", seat, "--convention", name, "--samples", "2", "--used", used)
     left = Counter(list_items(kind)) - Counter(used.split())
     assert {one["bid"] for one in document["bids"]} == set(left)
     assert document["one_hand"] is True
@@ -136,7 +105,7 @@ def test_the_no_trump_item_counts_the_tricks_it_takes():
     ],
 )
 def test_after_the_widow_the_game_named_is_played(words, allowed):
-    document = json.loads(run("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", *words).stdout)
+    document = printed("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", *words)
     assert {option["contract"][0] for option in document["options"]} == allowed
     assert document["proved"]
     assert "misere" not in document
@@ -157,6 +126,6 @@ def test_after_the_widow_the_game_named_is_played(words, allowed):
     ],
 )
 def test_what_is_not_on_the_list_is_refused(words):
-    refused = run(*words)
+    refused = run(*words, "--json")
     assert refused.exit_code == 2
     assert "Traceback" not in refused.output

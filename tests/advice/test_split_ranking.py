@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from fractions import Fraction
 from random import Random
 
 import pytest
 from click.testing import CliRunner
-from support import thinned, thinned_table
+from support import printed, thinned, thinned_table
 
 from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver, best_discard
 from ddsolve.advice.discard.advice import DiscardAdvice, answer_priced
@@ -147,7 +146,7 @@ def test_the_words_and_the_document() -> None:
     words = " ".join(told.stdout.split())
     assert "as each of two whisters plays for himself" in words
     assert "shared evenly the best of all would be 7♥" in words
-    document = json.loads(CliRunner().invoke(cli, [*question, "--json"]).stdout)
+    document = printed(*question)
     best = document["options"][0]
     assert best["exact"] is True
     change = document["split"]["difference"]["value"]

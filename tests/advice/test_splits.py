@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
+from support import printed
 
 from ddsolve import Analyst, Convention, DdsolveError, Deal, HandResult, Solver, score
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.cli.root import cli
 from ddsolve.scoring.expected import MODELS, ContractValues, layout_values
-from ddsolve.scoring.sharing import FIXED_SPLITS, all_shares, shared
+from ddsolve.scoring.sharing import FIXED_SPLITS, shared
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
@@ -76,13 +76,6 @@ def test_the_splitter_shares_by_its_rule() -> None:
             assert taken_by(split, tools, hands, Strain.NT, soloist) == shared(right[0], split)
 
 
-def test_all_that_a_split_can_come_to() -> None:
-    assert len(set(all_shares("played"))) == 66
-    assert all(sum(taken) == 10 and min(taken) >= 0 for taken in all_shares("played"))
-    assert [taken for taken in all_shares("even") if taken[0] == 7] == [(7, 2, 1)]
-    assert set(all_shares("even")) < set(all_shares("played"))
-
-
 @pytest.mark.parametrize("model", MODELS)
 def test_a_fixed_split_is_a_split_too(model: str) -> None:
     """The values by the soloist's tricks alone are those of the shares that the split stands for."""
@@ -106,17 +99,10 @@ def test_each_whister_writes_what_he_takes() -> None:
     assert sum(values.values()) == Fraction(0)
 
 
-def asked(*arguments: str) -> dict[str, object]:
-    result = CliRunner().invoke(cli, [*arguments, "--json"])
-    assert result.exit_code == 0, result.output
-    document: dict[str, object] = json.loads(result.output)
-    return document
-
-
 @pytest.mark.slow
 def test_value_splits_as_played_by_default() -> None:
     command = ("value", DEAL, "--soloist", "1", "--convention", "sochi", "--whist", "both")
-    played, even = asked(*command), asked(*command, "--split", "even")
+    played, even = printed(*command), printed(*command, "--split", "even")
     tricks = Solver().split(DEAL, "6S", 1)
     assert played["whisters"]["S"] == {"2": tricks[2], "3": tricks[3]}  # type: ignore[index]
     assert even["whisters"]["S"] == {"2": 2, "3": 1}  # type: ignore[index]
@@ -131,7 +117,7 @@ def test_value_splits_as_played_by_default() -> None:
 
 def test_value_with_twelve_cards_splits_after_the_best_discard() -> None:
     twelve = "♠AKQ7 ♣AK9 ♦KQT ♥J8 | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦J7 ♥QT97"
-    found = asked("value", twelve, "--soloist", "1", "--convention", "sochi")
+    found = printed("value", twelve, "--soloist", "1", "--convention", "sochi")
     for strain, shares in found["whisters"].items():  # type: ignore[attr-defined]
         assert found["tricks"][strain] + sum(shares.values()) == 10  # type: ignore[index]
 
@@ -148,10 +134,10 @@ def test_a_split_that_there_is_not() -> None:
 def test_discard_says_what_the_true_split_changes(whist: str, matters: bool) -> None:
     """Seven tricks in 6♠ cost a whister without a trick his quota, if both whist: the sample shows it."""
     command = ("discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--whist", whist)
-    found = asked(*command)
+    found = printed(*command)
     split: dict[str, object] = found["split"]  # type: ignore[assignment]
     assert (split["counted"], split["matters"]) == ("even", matters)
     assert (split["difference"] is not None) == matters
     if matters:
         assert 0.3 < split["difference"]["value"] < 1.3  # type: ignore[index]
-        assert "split" not in asked(*command, "--split", "even")
+        assert "split" not in printed(*command, "--split", "even")

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from support import printed
 
 import ddsolve
 from ddsolve import Contract
@@ -51,7 +52,7 @@ def test_the_first_lines_are_the_verdict(name):
     verdict, *lines = below.splitlines()
     assert verdict.startswith(BEGINNINGS)
     assert verdict.endswith(".")
-    document = json.loads(CliRunner().invoke(cli, [*arguments(words), "--json"]).stdout)
+    document = printed(*arguments(words))
     rows = document.get("options") or document.get("cards") or document["bids"]
     named = {"whist": "whist", "pass": "pass", "half": "half-whist"}
     for row in rows:
@@ -70,11 +71,7 @@ def test_bids_in_a_row_are_named_as_one():
     assert told.splitlines()[2] == "Bid 6♠."
     assert "No clear difference to 6♣–6NT, 7♠–7NT" in told
     assert "The lowest leaves every game open." in " ".join(told.split())
-    equal = {
-        row["bid"]
-        for row in json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)["bids"]
-        if row["equal"]
-    }
+    equal = {row["bid"] for row in printed(*words)["bids"] if row["equal"]}
     assert {"6S", "6NT", "7S", "7NT"} <= equal
 
 
@@ -88,9 +85,9 @@ def test_bids_are_named_from_the_lowest_up_whatever_their_order():
 
 def test_an_answer_cut_by_time_is_partial_and_says_so():
     words = arguments(("lead", WEAK, "--seat", "2", "--seconds", "0.0001"))
-    told = json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)
+    told = printed(*words)
     assert told["partial"] is True
-    whole = json.loads(CliRunner().invoke(cli, [*arguments(("lead", WEAK, "--seat", "2")), "--json"]).stdout)
+    whole = printed(*arguments(("lead", WEAK, "--seat", "2")))
     assert "partial" not in whole
 
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-
-from ddsolve.cli.root import cli
+from support import run
 
 SMALL = "SA S7 | SK HA | D7 HT"
 TEN = "S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7"
 SOLVE = ["--contract", "6H", "--soloist", "1"]
-
-
-def run(*arguments: str, stdin: str | None = None) -> Result:
-    return CliRunner().invoke(cli, list(arguments), input=stdin)
 
 
 @pytest.mark.parametrize(
@@ -74,6 +68,15 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
         (["table", "no-such-file.txt"], "cannot read 'no-such-file.txt': No such file"),
         (["table", "no-such-folder/deal"], "cannot read 'no-such-folder/deal': No such file"),
         (["table", "."], "cannot read '.': Is a directory"),
+        *(
+            ([command, name], f"cannot read {name!r}: No such file")
+            for command, name in (
+                ("convert", "no-such-file.bts"),
+                ("review", "no-such-file"),
+                ("settle", "no-such-file.json"),
+                ("game", "no-such-file.json"),
+            )
+        ),
         (["no-such-command" * 100], "…"),
         # the contract and the seats
         (["solve", SMALL, "--contract", "5S", "--soloist", "1"], "'--contract': no contract '5S'"),

@@ -6,16 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-
-from ddsolve.cli.root import cli
+from support import run
 
 EVENING = Path(__file__).resolve().parents[2] / "docs" / "examples" / "evening.json"
 TASK = "Hand 1: ♠AQ\nHand 2: ♠KJ\nHand 3: ♠T8\nContract: 6NT\nSoloist: 1\nLeader: 2\nTask: {task}\n"
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(cli, [*map(str, words)])
 
 
 @pytest.mark.parametrize("words", [("--", "-1"), ("--", "--foo"), ("--lang", "en", "--", "-1")])
@@ -31,11 +25,6 @@ def test_a_game_in_json_is_settled_in_money() -> None:
     assert found["money"] == pytest.approx(
         {name: 2 * whists for name, whists in game["result"].items()}, abs=0.01
     )
-
-
-def test_a_sheet_has_no_records_to_choose_from(tmp_path: Path) -> None:
-    result = run("diagram", EVENING, "--record", "1", "--out", tmp_path / "sheet.svg")
-    assert (result.exit_code, "--record is for cards" in result.stderr) == (2, True)
 
 
 def test_a_column_that_the_first_answer_lacks_is_told(tmp_path: Path) -> None:
@@ -55,17 +44,6 @@ def test_the_status_tells_a_wrong_problem_from_one_that_is_none(
     result = run("problem", tmp_path / "problem.txt", "--json")
     assert json.loads(result.stdout)["unsound"] == ([1] if status == 1 else [])
     assert result.exit_code == status
-
-
-@pytest.mark.parametrize(
-    ("cards", "asked"),
-    [
-        ("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", {"table", "solve", "allpass", "play"}),
-        ("♠K7 ♣T ♦KT8 ♥AQJT97 | ♠AQJ ♣AK87 ♦A9 ♥8 | ♠T98 ♣QJ9 ♦QJ7 ♥K", {"discard", "table", "catch"}),
-    ],
-)
-def test_cards_are_told_of_questions_that_they_can_answer(cards: str, asked: set[str]) -> None:
-    assert set(json.loads(run(cards, "--json").stdout)["questions"]) == asked
 
 
 def test_a_short_discard_is_not_blamed_on_the_widow(tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ def test_help_is_a_screen_and_a_half_and_all_options_stand_in_help_all(name: str
         ("п ТКДВ10 т ТК ч ТКД", ["bid", "whist", "lead", "layouts"]),
         ("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", ["table", "solve", "allpass", "play"]),
         ("S:789 C:7 D:7 | S:AKQ | S:JT H:A", ["catch"]),
+        ("♠K7 ♣T ♦KT8 ♥AQJT97 | ♠AQJ ♣AK87 ♦A9 ♥8 | ♠T98 ♣QJ9 ♦QJ7 ♥K", ["discard", "table", "catch"]),
     ],
 )
 def test_cards_alone_are_told_what_they_can_be_asked(cards: str, asked: list[str]) -> None:

@@ -100,6 +100,19 @@ IDLE = [
     *((f"{BID} 1 --convention {name}", "--round 2", "costs the same") for name in ("rostov", "classic")),
     (f"allpass {DEAL!r} --convention rostov", "--round 2", "costs the same"),
     *(
+        (f"allpass {DEAL!r}", option, when)
+        for option, when in (
+            ("--second-lead winner", "--second-lead counts with --widow-rule"),
+            ("--third-lead eldest", "--third-lead counts with --widow-rule"),
+            ("--players 4", "--players counts with --convention"),
+            ("--round 2", "--round counts with --convention"),
+            ("--set allpass_widow=none", "--set counts with --convention"),
+            ("--convention sochi", "needs the widow's two cards"),
+        )
+    ),
+    (f"allpass {DEAL!r} --widow 'H8 S9' --widow-rule dealer", "--void-lead sets-suit", "counts with"),
+    (f"allpass {DEAL!r} --widow 'H8 S9'", "--convention rostov", "does not turn the widow"),
+    *(
         ("claim '♠AKQJT98 ♣AKQ8 ♦8' --contract preference --seat 2", option, "shown with all twelve cards")
         for option in ("--has 3:S7", "--length '3:D>=3'", "--dead 'H8 H9'", "--tricks 3", "--played SA")
     ),
@@ -144,7 +157,12 @@ IDLE = [
     *(
         (f"diagram {what} --out HERE/x.svg", option, "is for cards")
         for what in ("HERE/evening.txt", "HERE/sheet.json")
-        for option in ("--trick 1", "--contract 6S", "--after 1", "--played SA", "--soloist 2", "--widow H7")
+        for option in ("--trick 1", "--contract 6S", "--after 1", "--played SA", "--soloist 2")
+    ),
+    *(
+        (f"diagram {what} --out HERE/x.svg", option, "is for cards")
+        for what in ("HERE/evening.txt", "HERE/sheet.json")
+        for option in ("--widow H7", "--record 1")
     ),
     ("diagram ♠AK --out HERE/x.svg", "--trick 1", "is for whole deals"),
     ("discard 'AKQT.AK78.K8.89' --seat 1 --quick", "--whist callers", "as if the defenders saw all cards"),

@@ -143,11 +143,16 @@ def test_a_sampled_share_has_the_digits_its_interval_carries() -> None:
     assert share_percent(share_estimate(199, 200)) == "> 99 %"
 
 
-def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter([0.0, 0.1, 5.0, 5.01, 9.0])
+def clocked(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, *seconds: float) -> None:
+    """Let standard error be a stream, and the clock show these seconds in turn."""
+    clock = iter(seconds)
     monkeypatch.setattr("ddsolve.cli.run.time.monotonic", lambda: next(clock))
-    terminal = Terminal()
-    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr("sys.stderr", stream)
+
+
+def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal, pipe = Terminal(), io.StringIO()
+    clocked(monkeypatch, terminal, 0.0, 0.1, 5.0, 5.01, 9.0)
     with Progress() as progress:
         for share in (0.1, 0.5, 0.6, None):
             progress.show(share)
@@ -156,19 +161,15 @@ def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: py
     assert len(drawn) == 5  # half, unknown, blank, back
     assert drawn[3].strip() == ""
 
-    clock = iter([0.0, 5.0])
-    pipe = io.StringIO()
-    monkeypatch.setattr("sys.stderr", pipe)
+    clocked(monkeypatch, pipe, 0.0, 5.0)
     with Progress() as progress:
         progress.show(0.5)
     assert pipe.getvalue() == ""
 
 
 def test_a_line_of_words_wipes_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter([0.0, 5.0])
-    monkeypatch.setattr("ddsolve.cli.run.time.monotonic", lambda: next(clock))
     terminal = Terminal()
-    monkeypatch.setattr("sys.stderr", terminal)
+    clocked(monkeypatch, terminal, 0.0, 5.0)
     run = Run("discard", as_json=False)
     run.follow(lambda listen: (listen(0.5), run.tell("First estimate")))
     bar, said = terminal.getvalue().rsplit("\r", 1)
@@ -177,10 +178,8 @@ def test_a_line_of_words_wipes_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_time_left_never_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter([0.0, 5.0, 20.0, 30.0])
-    monkeypatch.setattr("ddsolve.cli.run.time.monotonic", lambda: next(clock))
     terminal = Terminal()
-    monkeypatch.setattr("sys.stderr", terminal)
+    clocked(monkeypatch, terminal, 0.0, 5.0, 20.0, 30.0)
     with Progress() as progress:
         for share in (0.5, 0.6, 0.9):  # 5 s left by the first; 13 s, then 3 s by the others
             progress.show(share)

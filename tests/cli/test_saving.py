@@ -14,10 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from support import run
 
 from ddsolve import FormatError
-from ddsolve.cli.root import cli
 from ddsolve.errors import OutputError
 from ddsolve.io.saving import check_target, replacing, save
 
@@ -25,10 +24,6 @@ SMALL = "SA S7 | SK HA | D7 HT"
 RECORD = "Hand 1: SA S7\nHand 2: SK HA\nHand 3: D7 HT\nContract: 6S\nSoloist: 1\n"
 full = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="modes and links as POSIX has them")
-
-
-def run(*arguments: object, stdin: str | None = None) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments], input=stdin)
 
 
 def process(*arguments: object) -> subprocess.CompletedProcess[bytes]:

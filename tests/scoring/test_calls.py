@@ -37,6 +37,8 @@ FORBIDDEN: list[tuple[str, HandResult, str]] = [
     ("hussar", hand("6C", "3 6 1", "1:whist 3:pass", soloist="2", players=2), "dummy"),
     ("hussar", hand("6C", "6 4 0", "2:whist", soloist="1", players=2), "dummy"),
     ("classic", hand("allpass", "3 3 4", bomb=1), "bomb"),
+    ("classic", hand("6C", "", "pass pass", bomb=4), "0 to 3"),
+    ("sochi", hand("6S", "6 2 2", "pass pass dealer:whist", players=4, dealer_for="1"), "the dealer"),
     ("rogue-small", hand("6C", "6 4 0", closed=True, soloist="2", players=2), "lone_play"),
     ("hussar", hand("6C", "3 6 1", "3:whist", soloist="2", players=2, closed=True), "lone_play"),
     ("code-1996", hand("7C", resigned=True), "resign_without"),
@@ -134,7 +136,7 @@ def test_seats_are_read_and_kept_as_seats() -> None:
         contract=Contract.parse("6C"),
         soloist="1",
         calls=(("2", "whist"), (3, "pass")),
-        tricks={Seat.FIRST: 6, " 2 ": 4, "dealer": 0},
+        tricks={Seat.FIRST: 6, " 2 ": 4, " Dealer ": 0},
         players=4,
     )
     assert told.soloist is Seat.FIRST

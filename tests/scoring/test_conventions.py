@@ -200,12 +200,6 @@ def test_options_are_found_again_by_value_in_another_process() -> None:
     assert subprocess.run([sys.executable, "-c", code], input=pickle.dumps(sochi), env=env).returncode == 0
 
 
-def test_a_hill_of_half_the_pool_stays_half_of_it() -> None:
-    assert Convention.load("finns", ["pool_size=60"]).options.start_hill == 30
-    assert Convention.load("finns", ["pool_size=60", "start_hill=12"]).options.start_hill == 12
-    assert Convention.load("sochi", ["pool_size=60"]).options.start_hill == 0
-
-
 def test_a_convention_is_told_in_words_option_by_option() -> None:
     told = (
         CliRunner()

@@ -2,65 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 from scoring_support import hand, scored
 
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
-from ddsolve.conventions.option_values import allowed_values, choices, written
-from ddsolve.conventions.schema import Options, option_fields
+from ddsolve.conventions.schema import Options
 from ddsolve.conventions.series import price_in_series
-from ddsolve.errors import AuctionError, ConventionError
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sharing import all_shares
-from ddsolve.scoring.whole_game import Game
-
-EVENING = """Anna, Boris, Vera; sochi
-Anna 7S; Boris whist, Vera pass; 7-3-0
-all-pass 2-3-5
-Vera misere 2  # the rest is the others'
-Boris 6C; Vera pass, Anna pass
-"""
-
-
-def test_an_evening_in_lines_keeps_every_hand_and_its_tricks() -> None:
-    records = GameFile.parse(EVENING).records
-    assert [str(record.contract) for record in records] == ["7S", "allpass", "misere", "6C"]
-    assert [record.soloist for record in records] == ["Anna", None, "Vera", "Boris"]
-    given = [record.tricks for record in records]
-    assert given[0] == {"Anna": 7, "Boris": 3, "Vera": 0}
-    assert given[1] == {"Anna": 2, "Boris": 3, "Vera": 5}
-    assert given[2:] == [(2,), None]  # the soloist's alone: the defenders took the rest
-
-
-@pytest.mark.parametrize(
-    ("auction", "contract", "wrong"),
-    [
-        ("Anna=pass, Boris=pass, Vera=pass", "allpass", ""),
-        ("Anna=6S, Boris=pass, Vera=pass", "6S", ""),
-        ("Anna=6S, Boris=pass, Vera=pass", "allpass", "three passes"),
-        ("Anna=pass, Boris=pass, Vera=pass", "6S", "nobody plays"),
-    ],
-)
-def test_the_auction_of_a_hand_in_a_game(auction: str, contract: str, wrong: str) -> None:
-    played: dict[str, Any] = {"contract": contract, "auction": auction}
-    if contract == "allpass":
-        played["tricks"] = {"Anna": 2, "Boris": 3, "Vera": 5}
-    else:
-        played |= {"soloist": "Anna", "calls": "Boris=pass, Vera=pass"}
-    text = json.dumps({"players": ["Anna", "Boris", "Vera"], "dealer": "Vera", "hands": [played]})
-    if wrong:
-        with pytest.raises((AuctionError, ScoreError), match=wrong):
-            Game.replay(GameFile.parse(text), Convention.load("sochi"))
-    else:
-        assert len(Game.replay(GameFile.parse(text), Convention.load("sochi")).lines) == 1
 
 
 def test_the_suit_of_a_contract_counts_where_the_list_asks_for_it() -> None:
@@ -126,16 +80,6 @@ def test_the_dummy_of_two_never_whists() -> None:
 # conventions ---------------------------------------------------------------------------------------------
 
 
-def test_what_holds_where_a_convention_says_nothing() -> None:
-    usual = Options()
-    assert usual.game_values == (2, 4, 6, 8, 10)
-    assert usual.return_of_whist_levels == (6, 7)
-    assert usual.allpass_prices == (1, 2, 3)
-    assert usual.throw_widow_fine == 0
-    assert not usual.failed_misere_keeps_deal
-    assert not usual.misere_overbid_ends_auction
-
-
 def test_a_change_of_nothing_is_no_change() -> None:
     sochi = Convention.load("sochi")
     assert sochi.changed(()) is sochi
@@ -146,24 +90,6 @@ def test_a_title_of_ones_own_is_one_line(tmp_path: Path) -> None:
     own = tmp_path / "club.toml"
     own.write_text('title = "one\\ntwo"\nabout = "x"\nbuilds_on = "sochi"\n', encoding="utf-8")
     assert "\n" not in Convention.load(own).title
-
-
-def test_values_of_options_in_words() -> None:
-    assert choices("misere_halves") == ["yes", "no"]
-    assert choices("half_whist") == ["off", "pass_half", "whist_pass_half"]
-    assert choices("pool_size") is None
-    assert allowed_values("pool_size").startswith("a whole number from ")
-    assert allowed_values("exit_levels").startswith("a list of whole numbers from ")
-    assert allowed_values("misere_halves") == "yes, no"
-    assert [written(value) for value in (True, False, (6, 7), (), 3)] == ["yes", "no", "6,7", "none", "3"]
-    assert all(choices(name) is None or len(choices(name) or ()) > 1 for name in option_fields())
-
-
-def test_options_that_cannot_stand_together() -> None:
-    for one in ("first_empty_hill=1", "first_empty_hill=1,2,3"):
-        with pytest.raises(ConventionError, match="two values"):
-            Convention.load("sochi", [one])
-    assert Convention.load("sochi", ["first_empty_hill=1,2"]).options.first_empty_hill == (1, 2)
 
 
 def test_the_card_of_a_first_player_who_cannot_follow() -> None:

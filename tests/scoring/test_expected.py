@@ -130,11 +130,6 @@ def test_an_expected_value_weighs_counts() -> None:
         table.expected({})
 
 
-def test_an_all_pass_has_no_soloist() -> None:
-    with pytest.raises(ScoreError, match="no soloist"):
-        values("sochi", "allpass", "best")
-
-
 def test_hussar_has_one_opponent() -> None:
     table = values("hussar", "6C", "best", 2)
     assert set(table.players[6]) == {"2", "3"}

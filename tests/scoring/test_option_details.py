@@ -9,7 +9,7 @@ import pytest
 from ddsolve import DdsolveError, HandResult, score
 from ddsolve.conventions import Convention
 from ddsolve.conventions.option_values import choices, several, value_name
-from ddsolve.conventions.series import bombs_of, price_in_series
+from ddsolve.conventions.series import bombs_of
 
 SOCHI = Convention.load("sochi")
 
@@ -23,11 +23,6 @@ def test_a_number_is_a_whole_one(value: object) -> None:
 def test_one_value_is_a_list_of_one() -> None:
     assert SOCHI.changed({"exit_levels": 7}).options.exit_levels == (7,)
     assert SOCHI.changed({"exit_levels": [6, 7]}).options.exit_levels == (6, 7)
-
-
-def test_other_spellings_of_a_value() -> None:
-    assert SOCHI.changed(["responsibility=1/2"]).options.responsibility == "half"
-    assert SOCHI.changed(["consolation=flat 10"]).options.consolation == "flat_10"
 
 
 def test_a_hill_that_was_half_of_the_pool_stays_half() -> None:
@@ -60,6 +55,7 @@ def test_options_that_need_one_another() -> None:
         (["end=list"], "end=list needs option game_list"),
         (["end=races", "races=2", "aid=fullest"], "end=races goes without aid"),
         (["first_empty_hill=5"], "first_empty_hill needs two values"),
+        (["first_empty_hill=1,2,3"], "first_empty_hill needs two values"),
     ):
         with pytest.raises(DdsolveError, match=told):
             SOCHI.changed(overrides)
@@ -78,25 +74,10 @@ def test_what_values_mean() -> None:
 def test_choices_and_lists() -> None:
     assert choices("split") == ["greedy", "gentleman", "gentleman_always"]
     assert choices("responsibility") == ["full", "half"]
+    assert choices("misere_halves") == ["yes", "no"]
     assert choices("pool_size") is choices("exit_levels") is None
     assert several("consolation_to") == ["whister", "passer", "dealer"]
     assert several("exit_levels") is several("split") is None
-
-
-@pytest.mark.parametrize(
-    ("prices", "growth", "number", "price"),
-    [
-        ("1,3", "geometric", 3, 9),
-        ("1,3", "arithmetic", 4, 7),
-        ("5", "geometric", 3, 20),
-        ("5", "arithmetic", 3, 15),
-        ("1,2,4", "stay", 9, 4),
-        ("1,2,4", "geometric", 2, 2),
-    ],
-)
-def test_prices_of_a_series(prices: str, growth: str, number: int, price: int) -> None:
-    given = SOCHI.changed([f"allpass_prices={prices}", f"allpass_growth={growth}"])
-    assert price_in_series(given.options, number) == price
 
 
 def test_bombs_and_the_widow() -> None:

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import fixed
+from support import printed
 
 from ddsolve.cli.root import cli
 from ddsolve.scoring.settlement import money
@@ -39,14 +40,12 @@ def test_the_sum_is_zero_and_nobody_is_off_by_a_hundredth(rest: list[Fraction], 
 def test_settle_with_a_price(tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
     path.write_text(json.dumps(SHEET), encoding="utf-8")
-    found = json.loads(CliRunner().invoke(cli, ["settle", str(path), "--stake", "0.5", "--json"]).stdout)
+    found = printed("settle", str(path), "--stake", "0.5")
     assert found["result"] == {"A": 20, "B": 10, "C": -30}
     assert found["money"] == {"A": 10, "B": 5, "C": -15}
     # at 1 each: A and B are owed 6.666…, C owes 13.333…
     path.write_text(json.dumps({**SHEET, "hill": {"A": 0, "B": 0, "C": 2}}), encoding="utf-8")
-    thirds = json.loads(CliRunner().invoke(cli, ["settle", str(path), "--stake", "1", "--json"]).stdout)[
-        "money"
-    ]
+    thirds = printed("settle", str(path), "--stake", "1")["money"]
     assert thirds == {"A": 6.67, "B": 6.67, "C": -13.34}
     assert "+6.67" in CliRunner().invoke(cli, ["settle", str(path), "--stake", "1"]).stdout
     for stake, paid in ((",5", "+3.33"), ("1e-8", "+0.00")):

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
+from support import printed, run
 
 import ddsolve
-from ddsolve.cli.root import cli
 from ddsolve.questions.score import Score
 
 TYPED = "A 20 4 B=12 C=3, B 10 2 A=5, C 12 0"
@@ -20,15 +20,6 @@ SHEET: dict[str, Any] = {
     "hill": {"A": 4, "B": 2, "C": 0},
     "whists": {"A": {"B": 12, "C": 3}, "B": {"A": 5, "C": 0}, "C": {"A": 0, "B": 0}},
 }
-
-
-def run(*arguments: str, stdin: str | None = None) -> Result:
-    return CliRunner().invoke(cli, list(arguments), input=stdin)
-
-
-def document(*arguments: str, stdin: str | None = None) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run(*arguments, "--json", stdin=stdin).stdout)
-    return found
 
 
 def refused(result: Result, told: str = "") -> None:
@@ -47,26 +38,26 @@ def refused(result: Result, told: str = "") -> None:
     ],
 )
 def test_a_typed_sheet_is_the_sheet_of_its_document(text: str, tmp_path: Path) -> None:
-    wanted = document("settle", "-", stdin=json.dumps(SHEET))
+    wanted = printed("settle", "-", stdin=json.dumps(SHEET))
     path = tmp_path / "sheet.txt"
     path.write_text(text)
     for found in (
-        document("settle", *text.split()) if "\n" not in text else wanted,
-        document("settle", text),
-        document("settle", "-", stdin=text),
-        document("settle", str(path)),
+        printed("settle", *text.split()) if "\n" not in text else wanted,
+        printed("settle", text),
+        printed("settle", "-", stdin=text),
+        printed("settle", str(path)),
     ):
         assert found == wanted
     assert ddsolve.settle("sochi", text).as_json()["result"] == wanted["result"]
 
 
 def test_names_numbers_and_words_in_russian() -> None:
-    found = document("settle", "Анна Ива 20,5 -3 Борис=−12; Борис 10 2; Вера 12 0")
+    found = printed("settle", "Анна Ива 20,5 -3 Борис=−12; Борис 10 2; Вера 12 0")
     assert found["input"]["sheet"]["pool"]["Анна Ива"] == 20.5
     assert found["input"]["sheet"]["hill"]["Анна Ива"] == -3
     assert found["input"]["sheet"]["whists"]["Анна Ива"] == {"Борис": -12, "Вера": 0}
     sheet = ["A", "20", "-4,", "a", "10", "2,", "C", "12", "0", "A=3"]
-    found = document("settle", *sheet)["input"]["sheet"]
+    found = printed("settle", *sheet)["input"]["sheet"]
     assert (found["hill"]["A"], found["whists"]["C"]) == (-4, {"A": 3, "a": 0})
     refused(run("settle", "--stake", "-1", *sheet), "'-1'")
 
@@ -111,22 +102,22 @@ SPELLED = ["--contract", "7S", "--soloist", "1", "--tricks", "1=7,2=3,3=0", "--c
     ],
 )
 def test_the_line_of_a_hand_is_scored_as_its_options(text: str) -> None:
-    wanted = document("score", *SPELLED)
+    wanted = printed("score", *SPELLED)
     for found in (
-        document("score", text),
-        document("score", *text.split()),
-        document("score", "-", stdin=text),
+        printed("score", text),
+        printed("score", *text.split()),
+        printed("score", "-", stdin=text),
     ):
         assert (found["entries"], found["value"]) == (wanted["entries"], wanted["value"])
 
 
 def test_behind_a_sheet_names_play_and_the_sheet_after_the_hand_is_shown() -> None:
     """The pool of A has room for one point of four: the rest is aid to C, who pays 30 whists for it."""
-    found = document("score", "A 9 4 B=12, B 10 2, C 3 0, A 7S; B whist, C pass; 7-3-0")
+    found = printed("score", "A 9 4 B=12, B 10 2, C 3 0, A 7S; B whist, C pass; 7-3-0")
     assert found["sheet"]["pool"] == {"A": 10, "B": 10, "C": 6}
     assert found["sheet"]["whists"]["A"] == {"B": 12, "C": 30}
     assert found["sheet"]["whists"]["B"] == {"A": 12, "C": 0}
-    assert list(found["value"].values()) == list(document("score", *SPELLED)["value"].values())
+    assert list(found["value"].values()) == list(printed("score", *SPELLED)["value"].values())
     four = Score(line="A 3 4\nB 1 2\nC 3 0\nD 0 0\nall-pass 2-3-4-1")
     assert four.players == 4
     assert four.scored.sheet is not None

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from scoring_support import game
 
 from ddsolve import Analyst, ScoreError
 from ddsolve.conventions import Convention
@@ -19,12 +20,6 @@ from ddsolve.scoring.whole_game import Game
 
 ABC = ["A", "B", "C"]
 ABCD = ["A", "B", "C", "D"]
-
-
-def game(convention: str, *hands: dict[str, Any], players: list[str] = ABC, **more: Any) -> Game:
-    overrides = more.pop("set", {})
-    document = {"players": players, "hands": list(hands), **more}
-    return Game.replay(GameFile.parse(json.dumps(document)), Convention.load(convention, overrides))
 
 
 def conceded(contract: str, soloist: str, **more: Any) -> dict[str, Any]:
@@ -147,24 +142,22 @@ def test_fi_aid_goes_to_the_fullest_open_pool_at_ten_a_point() -> None:
     assert result.over is None
 
 
+FULL = [conceded("8C", "A"), conceded("8C", "B"), played("6C", "A", 5), *[conceded("9C", "A")] * 3]
+
+
 def test_overflow_of_the_receiver_goes_to_the_next_open_pool_then_off_the_hill() -> None:
-    hands = [conceded("8C", "A"), conceded("8C", "B"), played("6C", "A", 5), *[conceded("9C", "A")] * 3]
-    result = game("sochi", *hands)
+    result = game("sochi", *FULL)
     assert result.sheet.pool == {"A": 10, "B": 10, "C": 10}
     assert result.sheet.whists["A"] == {"B": 40, "C": 100}
     assert result.sheet.hill["A"] == 2 - 6  # of 30 points 10 in the own pool, 4 to B, 10 to C
     assert result.over == "all pools are full"
-    dropped = game("sochi-finnish", *hands)
+    dropped = game("sochi-finnish", *FULL)
     assert dropped.sheet.hill["A"] == 2
 
 
 def test_after_the_end_nothing_is_played() -> None:
-    full = [conceded("8C", "A"), conceded("8C", "B"), played("6C", "A", 5), *[conceded("9C", "A")] * 3]
     with pytest.raises(ScoreError, match="hand 7: the game was over: all pools are full"):
-        game("sochi", *full, conceded("6C", "A"))
-
-
-FULL = [conceded("8C", "A"), conceded("8C", "B"), played("6C", "A", 5), *[conceded("9C", "A")] * 3]
+        game("sochi", *FULL, conceded("6C", "A"))
 
 
 def test_a_closed_game_goes_on_when_asked() -> None:
@@ -239,12 +232,6 @@ def test_finns_zero_bonus_without_room_comes_off_the_hill() -> None:
     assert (result.sheet.pool["A"], result.sheet.hill["A"]) == (2, 20 - 2 - 2)
 
 
-def test_rostov_ends_with_pool_and_hill_closed() -> None:
-    options = {"success": "pool_and_hill", "start_hill": 4, "end": "pool_and_hill", "pool_size": 4}
-    result = game("rostov", *[conceded("7C", player) for player in ABC], set=options)
-    assert result.over == "all pools are full and all hills empty"
-
-
 # races ----------------------------------------------------------------------------------------------------
 
 RACE_OPENING = passed_out(3, 3, 4)
@@ -290,24 +277,26 @@ def test_a_failed_misere_forces_an_all_pass_by_its_tricks() -> None:
     assert game("racing", RACE_OPENING, played("9C", "A", 7)).forced_price is None
 
 
-def test_the_last_race_also_pays_for_the_totals_and_ends_the_game() -> None:
-    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10), played("7C", "A", 7)]
-    result = game("racing", *race * 4)
+@pytest.mark.parametrize(
+    ("convention", "last", "races", "prizes"),
+    [
+        (
+            "racing",
+            [played("7C", "A", 7)],
+            4,
+            5 * (2 * 300 + 2 * 200),
+        ),  # the last one pays for the totals too
+        ("racing-5x20", [], 5, 5 * (2 * 100 + 2 * 100)),  # the hill runs on
+    ],
+)
+def test_the_prizes_of_all_races(
+    convention: str, last: list[dict[str, Any]], races: int, prizes: int
+) -> None:
+    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10), *last]
+    result = game(convention, *race * races)
     assert result.over == "all races are run"
-    prizes = [
-        entry.points for line in result.lines for entry in line.entries if entry.rule.startswith("race")
-    ]
-    assert sum(prizes) == 5 * (2 * 300 + 2 * 200)
-
-
-def test_five_to_twenty_lets_the_hill_run_on() -> None:
-    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10)]
-    result = game("racing-5x20", *race * 5)
-    assert result.over == "all races are run"
-    prizes = [
-        entry.points for line in result.lines for entry in line.entries if entry.rule.startswith("race")
-    ]
-    assert sum(prizes) == 5 * (2 * 100 + 2 * 100)
+    entries = [entry for line in result.lines for entry in line.entries]
+    assert sum(entry.points for entry in entries if entry.rule.startswith("race")) == prizes
 
 
 def test_a_tie_shares_a_prize_and_nobody_pays_if_all_tie() -> None:
@@ -406,13 +395,6 @@ def test_after_two_blind_passes_a_six_is_blind() -> None:
         game("classic", conceded("6S", "C", **{**said, "auction": said["auction"].format("6S")}), set=free)
 
 
-def test_of_a_misere_the_soloists_tricks_are_enough() -> None:
-    short = {"contract": "misere", "soloist": "A", "tricks": {"A": 2}}
-    assert game("sochi", short).sheet.to_json() == game("sochi", misere("A", 2)).sheet.to_json()
-    with pytest.raises(ScoreError, match="the tricks sum to 2"):
-        game("sochi", {**short, "contract": "6S", "calls": "B=whist,C=pass"})
-
-
 def test_a_bomb_is_told_with_the_hand_and_before_the_next() -> None:
     one = game("classic", conceded("6C", "A"), set={"preliminary_prices": []}, bombs=[1, 2])
     told = terminal_text(Style(unicode=True), game_report(None, one))
@@ -428,28 +410,15 @@ def test_a_hill_emptied_by_aid_wins_no_prize() -> None:
     assert [(entry.player, entry.against, entry.points) for entry in won] == [("A", "B", 80), ("A", "C", 80)]
 
 
-def test_a_fine_that_is_in_use() -> None:
-    result = game("sochi", {"fine": "misdeal", "player": "B"}, set={"fines": ["misdeal"]})
-    assert result.sheet.hill["B"] == 2
-    with pytest.raises(ScoreError, match="no fine 'misdeal'"):
-        game("sochi", {"fine": "misdeal", "player": "B"})
-    with pytest.raises(ScoreError, match="unknown player 'X'"):
-        game("sochi", {"fine": "misdeal", "player": "X"}, set={"fines": ["misdeal"]})
-
-
 def test_a_spanish_preference_closes_everything() -> None:
     hands = [played("6C", "A", 4), {"contract": "10NT", "soloist": "A", "preference": True}]
     result = game("sochi", *hands, set={"preference": "ES"})
     assert result.over == "a preference was shown"
     assert (result.sheet.hill["A"], set(result.sheet.pool.values())) == (0, {10})
+    assert {result.history.totals[player, "pool", None][-1] for player in ABC} == {10}
     assert result.sheet.whists["A"] == {"B": 100, "C": 100}
     with pytest.raises(ScoreError, match=r"hand 3: continue: .* final: a preference was shown"):
         game("sochi", *hands, conceded("6C", "A"), set={"preference": "ES"}, **{"continue": True})
-
-
-def test_an_agreed_number_of_deals() -> None:
-    result = game("sochi", conceded("6C", "A"), conceded("6C", "B"), set={"number_of_deals": 2})
-    assert result.over == "the agreed number of deals is played"
 
 
 def test_hussar_deals_by_turns() -> None:

@@ -8,7 +8,7 @@ import pytest
 from scoring_support import hand, scored, totals, written
 
 from ddsolve.scoring import HandResult
-from ddsolve.values.cards import Card, parse_cards
+from ddsolve.values.cards import parse_cards
 
 FULL = "liability8plus=both_full"
 FSPR = "split=gentleman_always"
@@ -31,6 +31,7 @@ SEEDS = [
     case("FI-zero-4-stays", "sochi-finnish", hand("allpass", "0 5 5", round=4), "P1=4 H2=20 H3=20"),
     case("FI-whist-1", "sochi-finnish", hand("6S", "6 4 0"), "P1=2 W2>1=8"),
     case("FI-whist-2", "sochi-finnish", hand("6C", "5 4 1", "whist whist"), "H1=2 W2>1=10 W3>1=4"),
+    # FI: "ottaa kuuden pelissä rangaistus kahdesta tikistä ja seitsemän pelissä yhdestä tikistä"
     case("FI-half-six", "sochi-finnish", hand("6C", "", "pass half"), "P1=2 H3=4"),
     case("FI-half-after-whist", "sochi-finnish", hand("7C", "", "whist pass half"), "P1=4 H2=4"),
     case("FI-half-seven", "sochi-finnish", hand("7C", "", "pass half"), "P1=4 H3=4"),
@@ -232,10 +233,6 @@ def test_what_a_hand_writes(
     assert sum(outcome.value.values()) == 0
 
 
-def widow(cards: str) -> tuple[Card, ...]:
-    return parse_cards(cards)
-
-
 @pytest.mark.parametrize(
     ("cards", "players", "contract", "tricks", "entries"),
     [
@@ -250,23 +247,23 @@ def widow(cards: str) -> tuple[Card, ...]:
 def test_quick_tricks_in_the_widow_fspr(
     cards: str, players: int, contract: str, tricks: str, entries: str
 ) -> None:
-    result = hand(contract, tricks, "whist pass", players=players, widow=widow(cards))
+    result = hand(contract, tricks, "whist pass", players=players, widow=parse_cards(cards))
     assert totals(scored("leningrad", result, "widow_prize=dealer_or_halves")) == written(entries)
 
 
 def test_finns_pays_no_widow_prize_in_misere_nor_to_three() -> None:
-    prize = hand("6C", "6 4 0", "whist pass", players=4, widow=widow("SA HA"))
+    prize = hand("6C", "6 4 0", "whist pass", players=4, widow=parse_cards("SA HA"))
     assert totals(scored("finns", prize))["Wdealer>1"] == 12
-    misere = hand("misere", "0 5 5", players=4, widow=widow("SA HA"))
+    misere = hand("misere", "0 5 5", players=4, widow=parse_cards("SA HA"))
     assert totals(scored("finns", misere)) == written("P1=10 H1=-10")
-    three = hand("6C", "6 4 0", "whist pass", widow=widow("SA HA"))
+    three = hand("6C", "6 4 0", "whist pass", widow=parse_cards("SA HA"))
     assert totals(scored("finns", three)) == written("P1=2 H1=-2 W2>1=16")
 
 
 def test_a_thrown_widow_costs_the_dealer_his_fine_and_no_prize() -> None:
     agreed = ("throw_widow_fine=4", "paid_widow=20")
-    taken = hand("6C", "6 4 0", "whist pass", players=4, widow=widow("SA HA"))
-    thrown = hand("6C", "6 4 0", "whist pass", players=4, widow=widow("SA HA"), thrown=True)
+    taken = hand("6C", "6 4 0", "whist pass", players=4, widow=parse_cards("SA HA"))
+    thrown = hand("6C", "6 4 0", "whist pass", players=4, widow=parse_cards("SA HA"), thrown=True)
     assert totals(scored("rostov", taken, *agreed)) == written("P1=2 W2>1=8 Wdealer>1=20")
     assert totals(scored("rostov", thrown, *agreed)) == written("P1=2 W2>1=8 Hdealer=4")
 

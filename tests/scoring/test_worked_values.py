@@ -55,17 +55,9 @@ def test_rules_6_ali_adds_up() -> None:
     assert list(outcome.value.values()) == [-104, 38, 38, 28]
 
 
-@pytest.mark.parametrize(("taken", "value"), [(6, -58), (5, -104), (4, -150), (3, -196), (2, -242)])
-def test_rules_6_lesnoy_seven_down(taken: int, value: int) -> None:
-    outcome = scored("sochi", hand("7C", f"{taken} {10 - taken} 0", "whist pass", players=4))
-    assert outcome.value["1"] == value
-
-
 def test_rules_6_skuratov_leningrad() -> None:
-    one = scored("leningrad", hand("6C", "5 5 0", "whist pass", players=4))
-    two = scored("leningrad", hand("6C", "4 6 0", "whist pass", players=4))
     allpass = scored("leningrad", hand("allpass", "6 4 0 0", round=2, players=4), "zero_bonus=none")
-    assert (one.value["1"], two.value["1"], allpass.value["1"]) == (-62, -108, -140)
+    assert allpass.value["1"] == -140
 
 
 # 8.1: the soloist against a lone whister, levels six to ten; "-" where nothing is printed
@@ -83,6 +75,7 @@ FAILED = {
         2: "-54 -104 -150 -192 -230",
         3: "-77 -150 -219 -284 -345",
         4: "-100 -196 -288 - -",
+        5: "- -242 - - -",
     },
     ("sochi", 3): {
         1: "-27.33 -50.67 -70 -85.33 -96.67",

@@ -33,9 +33,7 @@ def comma(text: str) -> str:
 
 
 def board(page: Page) -> None:
-    page.paste(DEAL)
-    page.click("#question button.main")
-    page.until("document.querySelectorAll('.place .worth.good').length")
+    page.lay_out()
     told = printed("solve", DEAL, "--contract", "6S", "--soloist", "1")
     assert f"взятки играющего: {told['tricks']}." in page.text("#board .says")
     assert len(page.all(".one-hand .worth.good")) == len(
@@ -48,8 +46,7 @@ def board(page: Page) -> None:
 def catch(page: Page) -> None:
     page.paste(CAUGHT)
     page.click("[name=leader][value='2']")
-    page.click("#question button.main")
-    page.answered()
+    page.answer()
     told = printed("catch", CAUGHT, "--leader", "2")
     best = max(each["value"] for each in told["cards"])
     shown = ask(
@@ -86,9 +83,7 @@ def layouts(page: Page) -> None:
 
 def review(page: Page) -> None:
     text = (EXAMPLES / "seven.txt").read_text("utf-8")
-    page.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
-    page.click("#question button.main")
-    page.until("document.querySelector('.graph')")
+    page.review(text)
     told = printed("review", str(EXAMPLES / "seven.txt"))
     assert len(page.all(".turns li")) == len([move for move in told["moves"] if move["cost"]])
     assert re.search("[а-я]", page.text(".turns li"))
@@ -167,14 +162,12 @@ def score(page: Page, players: int = 3, convention: str = "sochi") -> None:
     for _ in range(3):
         page.click(".stepper[data-name=Борис] button:last-child")
     assert page.text("#left").endswith("0")
-    page.click("#hand button.main")
-    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    page.enter(1)
     page.click("[name=soloist][value='']")
     for name, count in zip(names, ([4, 6], [1, 3, 6], [1, 3, 6, 0])[players - 2], strict=True):
         for _ in range(count):
             page.click(f".stepper[data-name={name}] button:last-child")
-    page.click("#hand button.main")
-    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    page.enter(2)
     told = printed("game", ask(page.browser, "localStorage.getItem('ddsolve-game')"))
     assert [hand["contract"] for hand in told["hands"]] == ["7S", "allpass"]
     assert len(told["result"]) == players

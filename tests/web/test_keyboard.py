@@ -91,14 +91,14 @@ def test_a_hand_on_the_sheet(page: Page) -> None:
     press(page, *[Keys.ENTER] * 4)
     walk(page, "#hand button.main")
     press(page, Keys.ENTER)
-    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    page.written(1)
     told = printed("game", ask(page.browser, "localStorage.getItem('ddsolve-game')"))
     (hand,) = told["hands"]
     assert (hand["contract"], hand["soloist"]) == ("6S", "Player 1")
     assert told["sheet"]["whists"]["Player 2"]["Player 1"] == 8
     walk(page, "#undo")
     press(page, Keys.ENTER)
-    page.until("document.querySelector('#sheet .says').textContent.endsWith('0')")
+    page.written(0)
 
 
 @pytest.mark.long

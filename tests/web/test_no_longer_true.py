@@ -24,8 +24,7 @@ def test_an_answer_to_other_cards_is_no_answer(page: Page) -> None:
     for card in SURE:
         page.click(f".deck [data-card={card}]")
     page.choose("won", "10S")
-    page.click("#question button.main")
-    page.answered()
+    page.answer()
     assert not stale(page)
     page.click(".deck [data-card=D7]")
     assert stale(page)

@@ -26,8 +26,7 @@ def test_the_best_discard_in_russian(russian: Page, width: int) -> None:
     assert russian.text(".slot .held") == "♠ТКДВ10987 ♣ТКД ♦7"
     assert russian.text(".slot .count") == "12 из 12"
     russian.browser.execute_script("document.querySelector('[name=won]').value = '10S'")
-    russian.click("#question button.main")
-    russian.answered()
+    russian.answer()
     told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
     figure = f"{told['options'][0]['expected']:.1f}".replace(".", ",")
     assert figure in russian.text("#result .shows")
@@ -104,9 +103,7 @@ def test_a_screen_in_russian_has_no_english_word_and_breaks_none_on_a_phone(
         russian.find("#open").send_keys(str(EXAMPLES / "вечер.txt"))
         russian.until("!document.querySelector('#sheet').hidden")
     if screen == "board":
-        russian.paste(DEAL)
-        russian.click("#question button.main")
-        russian.until("document.querySelectorAll('.place .worth.good').length")
+        russian.lay_out()
     assert russian.browser.execute_script(BROKEN) == []
     assert ask(russian.browser, "document.documentElement.scrollWidth") <= NARROW
 
@@ -142,8 +139,7 @@ def test_long_names_fit_on_a_phone(page: Page) -> None:
     assert ask(page.browser, wide) <= 360
     for _ in range(4):
         page.click("#tricks .stepper:nth-child(2) button:last-of-type")
-    page.click("#hand button.main")
-    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    page.enter(1)
     assert ask(page.browser, wide) <= 360
     first = "document.querySelector('#sheet td.l:first-child').getBoundingClientRect().width"
     assert ask(page.browser, first) < 130

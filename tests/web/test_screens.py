@@ -28,8 +28,7 @@ def test_the_discard_from_the_first_click(page: Page, width: int) -> None:
         page.click(f".deck [data-card={card}]")
         assert page.text(".slot .count") == f"{number} of 12"
     page.find("[name=won]").send_keys("10♠")
-    page.click("#question button.main")
-    page.answered()
+    page.answer()
     told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
     best = told["options"][0]
     words = ("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
@@ -175,8 +174,7 @@ def test_a_misere_of_other_cards_is_left(page: Page) -> None:
     page.open("discard")
     page.paste("♠AKQJT987 ♣AKQ ♦7")
     page.choose("won", "10S")
-    page.click("#question button.main")
-    page.answered()
+    page.answer()
     page.browser.execute_script(
         "const real = window.fetch; window.fetch = (path, more) => {"
         " if (!path.startsWith('/api/misere')) return real(path, more);"
@@ -186,8 +184,7 @@ def test_a_misere_of_other_cards_is_left(page: Page) -> None:
     page.click("#misere .ask")
     page.until("window.begun")
     page.paste("♠AKQJT987 ♣AKQ ♦8")
-    page.click("#question button.main")
-    page.answered()
+    page.answer()
     assert ask(page.browser, "window.left")
     assert not page.find("#misere .progress").is_displayed()
 
@@ -237,9 +234,7 @@ def taken_back(page: Page, first: str, other: str, gone: str) -> None:
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_the_board(page: Page, width: int) -> None:
     page.open("board", width)
-    page.paste(DEAL)
-    page.click("#question button.main")
-    page.until("document.querySelectorAll('.place .worth.good').length")
+    page.lay_out()
     told = printed("solve", DEAL, "--contract", "6S", "--soloist", "1")
     shown = ask(
         page.browser,
@@ -386,8 +381,7 @@ def test_catching_a_misere(page: Page) -> None:
     page.open("catch", PHONE)
     page.paste(CAUGHT)
     page.click("[name=leader][value='2']")
-    page.click("#question button.main")
-    page.answered()
+    page.answer()
     told = printed("catch", CAUGHT, "--leader", "2")
     shown = ask(
         page.browser,
@@ -492,9 +486,7 @@ def test_what_is_known_narrows_the_layouts(page: Page) -> None:
 def test_a_record_that_speaks_of_an_auction_has_none(page: Page) -> None:
     text = (EXAMPLES / "seven.txt").read_text("utf-8").replace("Title: ", "Title: The auction of ")
     page.open("review", PHONE)
-    page.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
-    page.click("#question button.main")
-    page.until("document.querySelector('.graph')")
+    page.review(text)
     page.click("[data-go=last]")
     page.browser.execute_script("document.querySelector('textarea').value = 'nothing'")
     page.click("#question button.main")
@@ -507,9 +499,7 @@ def test_a_record_that_speaks_of_an_auction_has_none(page: Page) -> None:
 def test_a_review(page: Page) -> None:
     text = (EXAMPLES / "seven.txt").read_text("utf-8")
     page.open("review", PHONE)
-    page.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
-    page.click("#question button.main")
-    page.until("document.querySelector('.graph')")
+    page.review(text)
     told = printed("review", str(EXAMPLES / "seven.txt"))
     costly = [move for move in told["moves"] if move["cost"]]
     assert len(page.all(".graph .turn")) == len(page.all(".turns li")) == len(costly)

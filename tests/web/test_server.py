@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
+from support import printed
 from web.serving import Served, serving
 
 from ddsolve.cli.root import cli
@@ -28,12 +29,6 @@ from ddsolve.words import speaking
 DEAL = "♠AK9 | ♠QJT | ♠87 ♣7"
 TWELVE = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
-
-
-def printed(*words: str) -> Any:
-    result = CliRunner().invoke(cli, [*words, "--json"])
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
 
 
 def test_the_address_is_printed_and_the_first_page_is_there(server: Served) -> None:
@@ -387,17 +382,22 @@ def test_a_long_answer_grows_and_can_be_stopped(server: Served) -> None:
     connection.close()
 
 
+def growing(served: Served, path: str, question: dict[str, object]) -> bytes:
+    """Return the request for an answer that grows, as it is sent."""
+    body = json.dumps(question).encode()
+    return (
+        b"POST /api/%b HTTP/1.1\r\nhost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n"
+        b"accept: text/event-stream\r\ncontent-length: %d\r\n\r\n" % (path.encode(), served.port, len(body))
+    ) + body
+
+
 @pytest.mark.long
 def test_a_tab_that_closes_ends_its_search(server: Served) -> None:
     """Half as many long questions as cores are answered at once: one that is left makes room.
 
     Each of these misères takes longer by itself than all may take here.
     """
-    body = json.dumps({"hand": "♠T97 ♣987 ♦T98 ♥A98", "seat": 1, "exact": True}).encode()
-    sent = (
-        b"POST /api/misere HTTP/1.1\r\nhost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n"
-        b"accept: text/event-stream\r\ncontent-length: %d\r\n\r\n" % (server.port, len(body)) + body
-    )
+    sent = growing(server, "misere", {"hand": "♠T97 ♣987 ♦T98 ♥A98", "seat": 1, "exact": True})
     for _ in range(3):
         with socket.create_connection(("127.0.0.1", server.port), 60) as connection:
             connection.sendall(sent)
@@ -426,11 +426,7 @@ def test_who_breaks_off_a_request_leaves_no_trace() -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_the_middle_of_work(number: signal.Signals) -> None:
     with serving() as served, socket.create_connection(("127.0.0.1", served.port)) as connection:
-        body = json.dumps({"hand": TWELVE, "seat": 1, "exact": True}).encode()
-        connection.sendall(
-            b"POST /api/discard HTTP/1.1\r\nhost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n"
-            b"accept: text/event-stream\r\ncontent-length: %d\r\n\r\n" % (served.port, len(body)) + body
-        )
+        connection.sendall(growing(served, "discard", {"hand": TWELVE, "seat": 1, "exact": True}))
         assert b"200 OK" in connection.recv(1000)
         served.process.send_signal(number)
         started = time.monotonic()

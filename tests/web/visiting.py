@@ -71,6 +71,32 @@ class Page:
             *(name, value),
         )
 
+    def answer(self) -> None:
+        """Ask what the form says, and wait for the whole answer."""
+        self.click("#question button.main")
+        self.answered()
+
+    def lay_out(self, deal: str = DEAL) -> None:
+        """Lay a deal out on the board, which is open, and wait for what its cards are worth."""
+        self.paste(deal)
+        self.click("#question button.main")
+        self.until("document.querySelectorAll('.place .worth.good').length")
+
+    def review(self, text: str) -> None:
+        """Have a record reviewed on its page, which is open."""
+        self.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
+        self.click("#question button.main")
+        self.until("document.querySelector('.graph')")
+
+    def enter(self, number: int) -> None:
+        """Write the hand in the form of the score sheet down, and wait until so many are there."""
+        self.click("#hand button.main")
+        self.written(number)
+
+    def written(self, number: int) -> None:
+        """Wait until the score sheet tells of so many hands."""
+        self.until(f"document.querySelector('#sheet .says').textContent.endsWith('{number}')")
+
     def until(self, script: str, seconds: float = 60) -> None:
         WebDriverWait(self.browser, seconds, 0.05).until(lambda _: ask(self.browser, script))
 
