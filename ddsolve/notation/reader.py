@@ -73,6 +73,8 @@ def read_cards(text: str) -> list[int]:
         if DECK_SIZE not in plain and len(set(plain)) == len(plain):
             return plain
     text = refuse_slash(clean(text))
+    if text.count(".") == len(SUIT_LETTERS) - 1:  # dotted, as hands are
+        return read_hand(text)
     text = spelled_suits(text, is_cyrillic(text))
     groups = _groups(text)
     # In bare Russian letters `пКт9` may be two cards or three of spades: only `пК т9` is clear.

@@ -39,8 +39,6 @@ TYPED_CALLS = {
     "p": "pass",
     "h": "half",
     "half-whist": "half",
-    "r": "return",
-    "a": "alone",
 }
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]

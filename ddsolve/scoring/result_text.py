@@ -14,12 +14,15 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
 _BETWEEN = re.compile(r" ?[,;] ?| (?=[^ ,;=]+ ?=)")  # two values: a comma, or a blank before PLAYER=
+_LETTERS = {"r": "return", "a": "alone"}  # in a typed game they may be players
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:
     """Read `2=whist,3=pass`, blanks do too, in the order called; ScoreError for what is no call."""
     pairs = _pairs(text, "2=whist,3=pass") if text.strip() else ()
-    return tuple((player_seat(player), typed_call(word)) for player, word in pairs)
+    return tuple(
+        (player_seat(player), typed_call(_LETTERS.get(word.lower(), word))) for player, word in pairs
+    )
 
 
 def parse_seats(text: str) -> frozenset[Seat]:

@@ -12,7 +12,7 @@ from ddsolve.errors import DealError, NotationError
 from ddsolve.io.reading import known_right, plain, read, read_fields, read_items, shown
 from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.notation.alphabet import DASHES
-from ddsolve.values.cards import DECK, FULL_MASK, Card, Suit, parse_cards
+from ddsolve.values.cards import DECK, FULL_MASK, Card, parse_cards
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat, seat_among
 from ddsolve.words import N_, Listed, _, ngettext
@@ -187,7 +187,7 @@ def _parse_hand(text: str, seat: Seat) -> Hand | None:
 
 def _parse_widow(text: str) -> tuple[Card, Card]:
     try:
-        cards = tuple(Hand.parse(text)) if text.count(".") == len(Suit) - 1 else parse_cards(text)
+        cards = parse_cards(text)
     except NotationError as error:
         raise NotationError(_("widow: {reason}", reason=error)) from None
     return check_widow_pair(cards)

@@ -247,6 +247,7 @@ def test_the_pool_is_agreed_in_the_first_line() -> None:
         ("A, B, C, D, E; sochi\nA 7S; whist, pass; 7-3-0", "line 1: players: two to four can play, not 5"),
         (f"{THREE}6S; pass, pass", "who plays 6S"),
         (f"{THREE}Anna 6S; Boris maybe, Vera pass", "unknown call 'maybe'"),
+        (f"{THREE}Anna 6S; A whist; 6 4 0", "unknown player 'A'"),  # no short word for a call
         (f"{THREE}Anna 6S; Dora pass, Vera pass", "unknown player 'Dora'"),
         (f"{THREE}Anna 6S; whist, whist; 6-4", r"2 numbers of tricks for 3 players.*`Anna 6"),
         (f"{FOUR}Anna 6S; whist, whist; 6-4", "2 numbers"),

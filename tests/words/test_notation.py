@@ -216,6 +216,8 @@ def test_an_error_in_a_dotted_hand_says_the_order_of_suits(text: str) -> None:
 def test_a_widow_may_be_dotted_like_the_hands() -> None:
     hands = "T987.98.987.8|AK.AKQT.J.QJT|QJ.J7.AKQT.97|"
     assert Deal.parse(f"{hands}...AK") == Deal.parse(f"{hands}CA CK")
+    assert parse_cards(".KA..") == parse_cards("HK HA")  # the one turned first stands first
+    assert parse_cards(".A..A") == parse_cards("HA CA")
     with pytest.raises(DealError, match="two cards"):
         Deal.parse(f"{hands}...A")
 
