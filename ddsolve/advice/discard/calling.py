@@ -184,7 +184,8 @@ class _Race(Ranking):
             choice: [worth - model.usual(played, model.one(tricks)) for worth, tricks in self.found[choice]]
             for choice in asked
         }
-        ends = {choice: model.range(self._possible(one), played) for choice, one in asked.items()}
+        possible = {choice: self._possible(one) for choice, one in asked.items()}
+        ends = {choice: model.range(each, played) for choice, each in possible.items()}
         counted = [choice for choice, one in asked.items() if self.tally(one).complete]
         if counted:
             shared = [fsum(each) / len(counted) for each in zip(*map(between.get, counted), strict=True)]
@@ -202,7 +203,7 @@ class _Race(Ranking):
                 mean_estimate(between[choice], *ends[choice]) + change,
                 changes,
                 whisted,
-                model.range(self._possible(one)),
+                model.ends(possible[choice]),
             )
         helped = {choice for choice in effects.keys() & self.bluffs if effects[choice].difference.value > 0}
         return {choice: UNCALLED if choice in helped else effect for choice, effect in effects.items()}

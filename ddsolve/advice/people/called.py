@@ -31,7 +31,7 @@ from math import fsum
 from random import Random
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.pricing import Ends, Pricing, spanned
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.calls import CallValues
@@ -260,7 +260,7 @@ class CallEffect:
     difference: Estimate
     changes: tuple[float, ...] = field(repr=False)
     whisted: tuple[float, ...] = field(repr=False)
-    ends: tuple[float, float] = field(default=(-math.inf, math.inf), repr=False)
+    ends: Ends = field(default=(-math.inf, math.inf), repr=False)
 
     @property
     def played(self) -> float | None:
@@ -308,9 +308,9 @@ class Called:
     def worth(self, ways: Ways, taken: Taken) -> float:
         """Return what the contract is worth for the soloist, in whists, where so many tricks are taken."""
         seat = str(self.pricing.seat)
-        return sum(chance * self._ends(calls, taken, seat) for calls, chance in ways.items())
+        return sum(chance * self._after_calls(calls, taken, seat) for calls, chance in ways.items())
 
-    def _ends(self, calls: tuple[Call, ...], taken: Taken, seat: str) -> float:
+    def _after_calls(self, calls: tuple[Call, ...], taken: Taken, seat: str) -> float:
         return float(self._values.worth(calls, taken, None)[seat])
 
     def usual(self, played: float, one: float) -> float:
@@ -325,29 +325,31 @@ class Called:
         """Return what it is worth with so many tricks if one defender whists."""
         return float(self.pricing.values(self.contract, "one")[tricks])
 
-    def range(self, possible: Sequence[int], played: float | None = None) -> tuple[float, float]:
+    def ends(self, possible: Sequence[int]) -> Ends:
         """Return the least and the most, in whists, that it can be worth, whatever is called.
 
-        possible: the numbers of tricks that the soloist can take. played: how much that is over `usual`.
+        possible: the numbers of tricks that the soloist can take.
         """
-        over = [
-            end - (0.0 if played is None else self.usual(played, self.one(tricks)))
-            for tricks in possible
-            for end in self._ends_of(tricks)
-        ]
-        return min(over), max(over)
+        return spanned(end for tricks in possible for end in self._ends_of(tricks))
 
-    def _ends_of(self, tricks: int) -> tuple[float, float]:
+    def range(self, possible: Sequence[int], played: float) -> Ends:
+        """Return the same over `usual`."""
+        return spanned(
+            end - self.usual(played, self.one(tricks)) for tricks in possible for end in self._ends_of(tricks)
+        )
+
+    def _ends_of(self, tricks: int) -> Ends:
         """Return the least and the most that it can be worth where the soloist takes so many tricks."""
         if tricks not in self._known:
             seat = str(self.pricing.seat)
             shares = [taken for taken in all_shares(self.pricing.split) if taken[0] == tricks]
-            worth = [self._ends(calls, taken, seat) for taken in shares for calls in self._complete(())]
-            self._known[tricks] = min(worth), max(worth)
+            self._known[tricks] = spanned(
+                self._after_calls(calls, taken, seat) for taken in shares for calls in self._complete(())
+            )
         return self._known[tricks]
 
     @cached_property
-    def _known(self) -> dict[int, tuple[float, float]]:
+    def _known(self) -> dict[int, Ends]:
         return {}
 
     def whisted(self, ways: Ways) -> float:
