@@ -8,6 +8,7 @@ from time import sleep
 
 import ask_advice
 import books
+import contracts_unseen
 import dealt_hands as dealt
 import prove_by_hands as prove
 import prove_by_play
@@ -152,3 +153,13 @@ def test_the_page_shows_what_whole_hands_won(rival, cards, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == (4 if rival else 5)  # the discards are the same
     assert all(f"    {line}\n" in page for line in lines)
+
+
+def test_contracts_are_played_seen_and_unseen(capsys):
+    """On the same deals; two who whist see less than one, and each kind's hands add up to all."""
+    contracts_unseen.main(["--deals", "25", "--samples-of-play", "2"])
+    told = {name.strip(): line for line in capsys.readouterr().out.splitlines() for name in [line[:18]]}
+    counts = {name: int(line[18:].split()[0]) for name, line in told.items()}
+    played = [whole_hand(dealt.Dealt.of(number), Books()) for number in range(25)]
+    whisted = [hand for hand in played if "whist" in dict(hand.calls).values()]
+    assert counts.pop("all") == sum(counts.values()) == len(whisted) > 5
