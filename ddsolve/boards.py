@@ -9,7 +9,7 @@ from ddsolve.errors import DdsolveError, PlayError
 from ddsolve.reviews import Value, choices_of, value_of
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json, by_seat, card_names
+from ddsolve.values.documents import Json, as_json, by_seat, card_names
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -67,7 +67,7 @@ class Moment:
             "on_table": card_names(state.on_table),
             "played": card_names(state.played),
             "won": by_seat({seat: state.won[seat.place] for seat in seats}),
-            "value": None if self.value is None else self.value.as_json(),
+            "value": as_json(self.value),
             "cards": {
                 str(card): self.choices[card].as_json() if card in self.choices else None
                 for card in state.legal()

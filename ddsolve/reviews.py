@@ -22,7 +22,7 @@ from ddsolve.io.reading import read, read_fields, read_or_none
 from ddsolve.solving.solver import Solver
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json, by_seat, card_names
+from ddsolve.values.documents import Json, by_seat, card_names, known
 from ddsolve.values.play import PlayState, check_play
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import SEATS, Seat
@@ -100,7 +100,7 @@ class PlayedCard:
 
     def as_json(self) -> Json:
         """Return one entry of `moves` of `ddsolve review --json`."""
-        document: Json = {
+        return {
             "trick": self.trick,
             "seat": str(self.seat),
             "card": str(self.card),
@@ -109,12 +109,11 @@ class PlayedCard:
             "after": self.after.as_json(),
             "cost": self.cost,
             "best": card_names(self.best),
+            **known(
+                guarantee_cost=self.guarantee_cost if self.before.tricks is None else None,
+                hidden=self.hidden,
+            ),
         }
-        if self.before.tricks is None:
-            document["guarantee_cost"] = self.guarantee_cost
-        if self.hidden is not None:
-            document["hidden"] = self.hidden.as_json()
-        return document
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -12,7 +12,7 @@ from ddsolve.errors import AuctionError
 from ddsolve.io.reading import read_items
 from ddsolve.values.answers import Answer
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, as_json
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
@@ -82,7 +82,7 @@ class Replayed(Answer):
             "may_resign": auction.may_resign,
             "may_show_preference": auction.may_show_preference,
             "all_passed": auction.all_passed,
-            "all_pass": None if self.outlook is None else self.outlook.as_json(),
+            "all_pass": as_json(self.outlook),
         }
 
 

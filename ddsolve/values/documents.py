@@ -12,6 +12,16 @@ _Value = TypeVar("_Value")
 _Seat = TypeVar("_Seat", bound=int)
 
 
+def as_json(value: object) -> object:
+    """Return a value as it stands in a document: what has keys of its own as an object, None as null."""
+    return value.as_json() if hasattr(value, "as_json") else value
+
+
+def known(**values: object) -> Json:
+    """Return the keys of a document that are not always there: those of what is not None."""
+    return {key: as_json(value) for key, value in values.items() if value is not None}
+
+
 def card_names(cards: Sequence[Card]) -> list[str]:
     """Return the two-letter names of cards, as in JSON."""
     return [str(card) for card in cards]

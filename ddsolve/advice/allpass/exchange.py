@@ -29,7 +29,7 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import check_twelve
-from ddsolve.values.documents import Json, card_names
+from ddsolve.values.documents import Json, as_json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS, Seat
@@ -62,7 +62,7 @@ class ExchangeOption(Behind):
             "tricks": self.tricks.value,
             "exact": False,
             "equal": self.equal,
-            "behind": None if self.behind is None else self.behind.as_json(),
+            "behind": as_json(self.behind),
         }
 
 

@@ -31,7 +31,7 @@ from ddsolve.solving.engines import allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, known
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat
@@ -101,10 +101,8 @@ class Played:
 
     def as_json(self) -> Json:
         """Return the distribution, the mean with its interval, and how often there is no trick."""
-        document: Json = {"samples": self.tricks.total, **tricks_json(self.tricks)}
-        if self.value is not None:
-            document["value"] = mean_json(self.value)
-        return document
+        value = None if self.value is None else mean_json(self.value)
+        return {"samples": self.tricks.total, **tricks_json(self.tricks), **known(value=value)}
 
 
 def mean_json(mean: Estimate) -> Json:

@@ -19,7 +19,7 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, as_json, known
 from ddsolve.values.hand import Hand
 
 
@@ -106,15 +106,12 @@ class BidOption(Behind):
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
             "equal": self.equal,
-            "behind": None if self.behind is None else self.behind.as_json(),
+            "behind": as_json(self.behind),
         }
         if self.make is not None:
             entry["make"] = self.make.value
             entry["make_interval"] = [self.make.low, self.make.high]
-        if self.orders:
-            entry["orders"] = dict(self.orders)
-        if self.allpass is not None:
-            entry["allpass"] = self.allpass.as_json()
+        entry |= known(orders=dict(self.orders) or None, allpass=self.allpass)
         if self.then:
             entry["then"] = dict(self.then)
             entry["effective_layouts"] = self.expected.size  # each was kept, and counts like any other

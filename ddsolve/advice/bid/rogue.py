@@ -28,7 +28,7 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, STRAINS
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -67,8 +67,8 @@ class ListOption(Behind):
         }
         if self.bid is None:
             entry["equal"] = self.equal
-            entry["behind"] = None if self.behind is None else self.behind.as_json()
-            entry["average"] = None if self.average is None else self.average.as_json()
+            entry["behind"] = as_json(self.behind)
+            entry["average"] = as_json(self.average)
         if self.make is not None:
             entry["make"] = self.make.value
             entry["make_interval"] = [self.make.low, self.make.high]

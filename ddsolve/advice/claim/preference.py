@@ -21,7 +21,7 @@ from ddsolve.errors import DealError
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import MOST_TRICKS, WITH_WIDOW
-from ddsolve.values.documents import Json, card_names
+from ddsolve.values.documents import Json, as_json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -59,7 +59,7 @@ class Preference(Answer):
             "double_dummy_failing": self.double_dummy_failing,
             "proof": self.proof,
             "leader": str(self.leader),
-            "counterexample": None if self.counterexample is None else self.counterexample.as_json(),
+            "counterexample": as_json(self.counterexample),
         }
 
 

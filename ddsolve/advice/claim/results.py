@@ -15,7 +15,7 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json, by_seat, card_names
+from ddsolve.values.documents import Json, as_json, by_seat, card_names, known
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.words import _
@@ -120,7 +120,7 @@ class Claim(Answer):
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve claim --json`."""
-        document: Json = {
+        return {
             **cut_short(self.partial),
             "holds": self.holds,
             "double_dummy_holds": self.double_dummy_holds,
@@ -132,11 +132,7 @@ class Claim(Answer):
             "proof": self.proof,
             "plan": self.plan,
             "plan_cards": card_names(self.plan_cards),
-            "counterexample": None if self.counterexample is None else self.counterexample.as_json(),
-            "bad_split": None if self.bad_split is None else self.bad_split.as_json(),
+            "counterexample": as_json(self.counterexample),
+            "bad_split": as_json(self.bad_split),
+            **known(discard=None if self.discard is None else card_names(self.discard), closed=self.closed),
         }
-        if self.discard is not None:
-            document["discard"] = card_names(self.discard)
-        if self.closed is not None:
-            document["closed"] = self.closed.as_json()
-        return document

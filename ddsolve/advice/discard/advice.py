@@ -37,7 +37,7 @@ from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, known
 from ddsolve.values.hand import Hand
 
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
@@ -98,27 +98,21 @@ class DiscardAdvice(Answer):
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve discard --json`."""
-        document: Json = {
+        return {
             **cut_short(self.partial),
             "options": [option.as_json() for option in self.options],
             "proved": self.proved,
             "seed": self.seed,
+            **known(
+                hopeless=self.hopeless if self.menu.misere_only else None,
+                misere=self.misere,
+                split=self.split_effect and {**self.split_effect.as_json(), "untried": self.untried},
+                split_rival=self.rival,
+                callers_rival=self.called,
+                hidden=self.hidden,
+                closed_first_lead=self.closed,
+            ),
         }
-        if self.menu.misere_only:
-            document["hopeless"] = self.hopeless
-        if self.misere is not None:
-            document["misere"] = self.misere.as_json()
-        if self.split_effect is not None:
-            document["split"] = {**self.split_effect.as_json(), "untried": self.untried}
-        if self.rival is not None:
-            document["split_rival"] = self.rival.as_json()
-        if self.called is not None:
-            document["callers_rival"] = self.called.as_json()
-        if self.hidden is not None:
-            document["hidden"] = self.hidden.as_json()
-        if self.closed is not None:
-            document["closed_first_lead"] = self.closed.as_json()
-        return document
 
 
 def answer_discard(

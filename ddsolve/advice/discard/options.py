@@ -25,7 +25,7 @@ from ddsolve.io.reading import Reads, by_default
 from ddsolve.scoring.exact import plain
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE, Contract
-from ddsolve.values.documents import Json, card_names
+from ddsolve.values.documents import Json, as_json, card_names, known
 
 RESIGN = "resign"
 Choice = tuple[Contract | None, Discard]
@@ -136,16 +136,15 @@ class DiscardOption:
             "expected": json_number(self.expected),
             "best": json_number(self.expected_best),
             "one": json_number(self.expected_one),
-            "callers": None if self.callers is None else self.callers.as_json(),
+            "callers": as_json(self.callers),
             "make": None if self.ceiling else json_number(self.make),
             "exact": self.exact,
+            **known(
+                at_most=json_number(self.at_most),
+                ceiling=self.ceiling or None,
+                make_at_most=json_number(self.make_at_most),
+            ),
         }
-        if self.at_most is not None:
-            entry["at_most"] = plain(self.at_most)
-        if self.ceiling:
-            entry["ceiling"] = True
-        if self.make_at_most is not None:
-            entry["make_at_most"] = plain(self.make_at_most)
         if isinstance(self.priced, Estimate) and isinstance(self.make, Estimate):
             if self.rough:
                 entry["rough"] = True
@@ -157,23 +156,16 @@ class DiscardOption:
             if not self.rough and not self.ceiling:
                 entry["make_interval"] = [self.make.low, self.make.high]
             entry["samples"] = self.priced.size
-        if self.equal:
-            entry["equal"] = True
-        if self.equals:
-            entry["equivalent"] = [card_names(pair) for pair in self.equals]
-        if self.expected_one is not None:
-            entry["expected_one"] = json_number(self.expected_one)
-        if self.tricks is not None:
-            entry["tricks"] = self.tricks.as_json()
-        if self.closed is not None:
-            entry["closed"] = self.closed.as_json()
-        if self.led is not None:
-            entry["closed_first_lead"] = self.led.as_json()
-        if self.played is not None:
-            entry["played"] = self.played.as_json()
-        if self.sampled_tricks is not None:
-            entry["sampled_tricks"] = list(self.sampled_tricks)
-        return entry
+        return entry | known(
+            equal=self.equal or None,
+            equivalent=[card_names(pair) for pair in self.equals] or None,
+            expected_one=json_number(self.expected_one),
+            tricks=self.tricks,
+            closed=self.closed,
+            closed_first_lead=self.led,
+            played=self.played,
+            sampled_tricks=None if self.sampled_tricks is None else list(self.sampled_tricks),
+        )
 
 
 def ranked_options(

@@ -16,7 +16,7 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json, card_names
+from ddsolve.values.documents import Json, as_json, card_names, known
 
 Objective = Literal["caught", "score"]
 NEARLY_ALL = 0.95  # caught in so many of the layouts it is no misère
@@ -205,8 +205,8 @@ class HiddenResult:
             "third_adds_at_most": self.third,
             "mixed_plans_at_most": self.upper,
             "thirds": [third.as_json() for third in self.thirds],
-            "play": None if self.play is None else self.play.as_json(),
-            "played": None if self.played is None else self.played.as_json(),
+            "play": as_json(self.play),
+            "played": as_json(self.played),
         }
 
 
@@ -291,10 +291,8 @@ class HiddenAdvice(Answer):
 
     def as_json(self) -> Json:
         """Return the key `hidden` of `ddsolve misere --json`."""
-        both = {"caught": self.caught, "score": self.score}
-        found = {name: found.as_json() for name, found in both.items() if found is not None}
-        apart = {} if self.disagreement is None else {"disagreement": self.disagreement.as_json()}
-        return {**cut_short(self.partial), **found, **apart, "hopeless": self.hopeless}
+        found = known(caught=self.caught, score=self.score, disagreement=self.disagreement)
+        return {**cut_short(self.partial), **found, "hopeless": self.hopeless}
 
 
 # What is known of a trick contract with a hidden discard: the mixture, its value and how that was found.
@@ -354,7 +352,7 @@ class HiddenDiscard(Answer):
             "mix": [part.as_json() for part in self.mixture],
             "value": self.value,
             "interval": None if interval is None else list(interval),
-            "gain": None if self.gain is None else self.gain.as_json(),
+            "gain": as_json(self.gain),
             "if_known": self.if_known.as_json(),
             "mix_if_known": self.mix_if_known,
             "guess": self.guess,

@@ -12,7 +12,7 @@ from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
 
@@ -72,7 +72,7 @@ class SplitEffect:
             "counted": "even",
             "alone": self.alone,
             "matters": self.difference is not None,
-            "difference": None if self.difference is None else self.difference.as_json(),
+            "difference": as_json(self.difference),
         }
 
 

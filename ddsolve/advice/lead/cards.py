@@ -26,7 +26,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import shared
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json, card_names
+from ddsolve.values.documents import Json, card_names, known
 from ddsolve.values.hand import Hand
 from ddsolve.words import _
 
@@ -76,15 +76,12 @@ class LeadOption:
             entry["soloist_interval"] = [self.whists.low, self.whists.high]
             entry["interval"] = [self.tricks.low, self.tricks.high]
             entry["beaten_interval"] = [self.beaten.low, self.beaten.high]
-        if self.hidden is not None:
-            entry["caught_hidden"] = float(self.hidden)
-        if self.loss is not None:
-            entry["loss_hidden"] = float(self.loss)
-        if self.on_deal is not None:
-            entry["on_deal"] = self.on_deal
-        if self.habit is not None:
-            entry["habit"] = self.habit
-        return entry
+        return entry | known(
+            caught_hidden=None if self.hidden is None else float(self.hidden),
+            loss_hidden=None if self.loss is None else float(self.loss),
+            on_deal=self.on_deal,
+            habit=self.habit,
+        )
 
 
 class LeadPrices(NamedTuple):

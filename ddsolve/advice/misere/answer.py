@@ -22,7 +22,7 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, known
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
@@ -103,12 +103,8 @@ class MisereAnswer(Answer):
 
     def as_json(self) -> Json:
         """Return the keys of the document."""
-        document = cut_short(self.partial) | ({} if self.seen is None else self.seen.as_json())
-        if self.hidden is not None:
-            document["hidden"] = self.hidden.as_json()
-        if self.halves is not None:
-            document["halves"] = self.halves.as_json()
-        return document
+        seen = {} if self.seen is None else self.seen.as_json()
+        return cut_short(self.partial) | seen | known(hidden=self.hidden, halves=self.halves)
 
 
 def answer_if_known(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereAnswer:

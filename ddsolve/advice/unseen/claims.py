@@ -21,7 +21,7 @@ from ddsolve.advice.unseen.style import BlindPlan
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 from ddsolve.words import _
 
@@ -54,9 +54,9 @@ class ClosedClaim:
             "exact": self.exact,
             "layouts" if self.exact else "samples": self.high.size,
             "cards": {str(card): share for card, share in self.cards},
-            "decision": None if self.decision is None else self.decision.as_json(),
-            "plan": None if self.plan is None else self.plan.as_json(),
-            "played": None if self.played is None else self.played.as_json(),
+            "decision": as_json(self.decision),
+            "plan": as_json(self.plan),
+            "played": as_json(self.played),
         }
 
 

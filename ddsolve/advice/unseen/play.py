@@ -29,7 +29,7 @@ from ddsolve.advice.unseen.played import AsPlayed, play_closed
 from ddsolve.advice.unseen.style import BlindPlan, Table, equal_classes, fitted_plan
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ class ClosedPlay:
             "interval": [self.low.low, self.high.high],
             "seen": self.seen.value,
             "samples": self.high.size,
-            "decision": None if self.decision is None else self.decision.as_json(),
+            "decision": as_json(self.decision),
             "plan": self.plan.as_json(),
-            "played": None if self.played is None else self.played.as_json(),
+            "played": as_json(self.played),
         }
 
 

@@ -20,7 +20,7 @@ from ddsolve.scoring.sharing import Split
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Suit
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, as_json, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,8 @@ class CallOption(Behind):
             "forced": self.forced,
             "needs_consent": self.needs_consent,
             "equal": self.equal,
-            "behind": None if self.behind is None else self.behind.as_json(),
-            **({"answers": dict(self.answers)} if self.answers else {}),
-            **({} if self.on_deal is None else {"on_deal": self.on_deal}),
+            "behind": as_json(self.behind),
+            **known(answers=dict(self.answers) or None, on_deal=self.on_deal),
         }
 
 
@@ -129,7 +128,7 @@ class WhistAdvice(Answer):
         return {
             **cut_short(self.partial),
             "options": [option.as_json() for option in self.options],
-            "soloist_tricks": None if self.tricks is None else self.tricks.as_json(),
+            "soloist_tricks": as_json(self.tricks),
             "samples": self.samples,
             "seed": self.seed,
             "partner": self.partner,
@@ -140,7 +139,7 @@ class WhistAdvice(Answer):
             "bids": [str(said) for said in self.bids],
             "split": self.split,
             "dealer": self.dealer,
-            "own_tricks": None if self.own_tricks is None else self.own_tricks.as_json(),
+            "own_tricks": as_json(self.own_tricks),
             "holdings": [
                 {"suit": suit.letter, "cards": ranks, "whists": count}
                 for suit, ranks, count in self.listed_holdings
