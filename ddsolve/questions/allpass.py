@@ -13,7 +13,16 @@ from ddsolve.asking.declared import MissingError
 from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import VARIANTS, AllPassRuled
-from ddsolve.questions.dealt import Cards, Deals, Dealt, Solving, leader_asked, played_asked, written
+from ddsolve.questions.dealt import (
+    Cards,
+    Deals,
+    Dealt,
+    Solving,
+    leader_asked,
+    played_asked,
+    widow_asked,
+    written,
+)
 from ddsolve.questions.groups import Explained
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.scoring.allpass_order import allpass_value
@@ -64,9 +73,7 @@ class AllPass(Explained, Solving, AllPassRuled, Dealt, Watched[AllPassResult | A
     deal: Reads[Annotated[Deal, deal_or_ten], Deals | Hand] = asked("", kw_only=False, argument=True)
     leader: Reads[Seat, Seat | int | str | None] = leader_asked()
     played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()
-    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = asked(
-        N_("The widow's two cards, the one turned first first."), default=None, metavar="CARDS"
-    )
+    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = widow_asked()
 
     seat: Reads[Seat | None, Seat | int | str | None] = asked(
         N_("Of ten cards alone: the seat that holds them."), default=None, quiet=True

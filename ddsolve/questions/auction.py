@@ -14,6 +14,7 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import (
     NO_ALLPASS,
     Scored,
+    blind_asked,
     read_auction_calls,
     refuse_round_after_bid,
     round_asked,
@@ -55,12 +56,7 @@ class Auction(Scored, Said, Question[Replayed]):
     allpass_round: int = round_asked(
         N_("1, or n where all passing would make this the n-th all-pass of a series.")
     )
-    blind: Reads[Annotated[tuple[Seat, ...], read_blind], str | Iterable[Seat | int | str]] = asked(
-        N_("The seats that pass without looking, as 1,2 (for bombs)."),
-        default=(),
-        metavar="SEATS",
-        quiet=True,
-    )
+    blind: Reads[Annotated[tuple[Seat, ...], read_blind], str | Iterable[Seat | int | str]] = blind_asked()
 
     def check(self) -> None:
         """Replay the auction; AuctionError for an illegal call, and for who cannot have passed blind."""

@@ -19,7 +19,7 @@ from ddsolve.advice.bid.rogue import (
     left_on_list,
 )
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.asking.ask import Asked, AskingError, Hasty, Seeded, asked, asking
+from ddsolve.asking.ask import AskingError, Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import declared, plain
 from ddsolve.auction import Auction, Call
 from ddsolve.auction.seen import check_blind, read_blind
@@ -30,6 +30,7 @@ from ddsolve.questions.groups import (
     UNHEARD,
     Explained,
     Heard,
+    Held,
     InSeries,
     OfList,
     Priced,
@@ -39,6 +40,7 @@ from ddsolve.questions.groups import (
     read_used,
     used_asked,
 )
+from ddsolve.questions.scored import blind_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
 from ddsolve.values.contract import TRICK_CONTRACTS
@@ -54,16 +56,6 @@ def hand_or_blind(given: object) -> object:
     """Read the ten cards, or the word for none."""
     blind = isinstance(given, str) and given.strip().lower() in _BLIND_WORDS
     return BLIND if blind else read(Hand, given, "hand")
-
-
-class Ten(Asked):
-    """The cards that somebody holds before the widow is seen."""
-
-    hand: Reads[Hand, Hand | str] = asked("The ten cards.", kw_only=False, argument=True)
-
-
-class Held(Seated, Ten):
-    """A player with his cards."""
 
 
 class Bidding(Seeded, Prices, Seated):
@@ -88,13 +80,7 @@ class Bidding(Seeded, Prices, Seated):
 class InAuction(Heard, InSeries, PricedByPeople, Bidding):
     """The auction so far, and what it tells."""
 
-    blind: Reads[Annotated[tuple[Seat, ...], read_blind], str | Iterable[Seat | int | str]] = asked(
-        N_("The seats that pass without looking, as 1,2 (for bombs)."),
-        default=(),
-        metavar="SEATS",
-        quiet=True,
-        told=False,
-    )
+    blind: Reads[Annotated[tuple[Seat, ...], read_blind], str | Iterable[Seat | int | str]] = blind_asked()
     any_order: bool = asked(N_("Take nothing from a bid that stands: every layout counts."), default=False)
 
     def check(self) -> None:

@@ -22,8 +22,8 @@ from ddsolve.asking.declared import MissingError
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads, read
-from ddsolve.questions.dealt import Cards, Recorded, Written, written
-from ddsolve.questions.groups import Known, NoWidow, Unscored, Unseen
+from ddsolve.questions.dealt import FIRST_LEADS, Cards, Recorded, Written, held_in, written
+from ddsolve.questions.groups import SEAT_UNLESS_SAID, Known, NoWidow, Unscored, Unseen
 from ddsolve.questions.scored import players_in
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Card, in_order, read_cards_lying_out, read_ordered_cards
@@ -127,11 +127,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         metavar="CLAIM",
         echo=str,
     )
-    seat: Reads[Seat, Seat | int | str | None] = asked(
-        N_("The seat whose hand this is, 1 to 3; seat 1 plays first.  [required unless the file says it]"),
-        default=None,
-        kw_only=False,
-    )
+    seat: Reads[Seat, Seat | int | str | None] = asked(SEAT_UNLESS_SAID, default=None, kw_only=False)
     dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards] = asked(
         N_("The cards in nobody's hand: the discard."), default=(), kw_only=False, metavar="CARDS"
     )
@@ -148,9 +144,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         most=FULL_HAND,
         quiet=True,
     )
-    leader: Reads[Seat, Seat | int | str | None] = asked(
-        N_("The seat that leads to the first trick.  [default: 1]"), default=None
-    )
+    leader: Reads[Seat, Seat | int | str | None] = asked(FIRST_LEADS, default=None)
     played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = asked(
         N_("The cards played so far, in order, from the first trick on."), default=(), metavar="CARDS"
     )
@@ -250,8 +244,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         """Put the claimant's hand in place: of a record after the discard, if that is known, or of a deal."""
         given: object = self.hand
         if record is not None:
-            undecided = record.discard is None and record.deal.before_discard is not None
-            self.put(hand=(record.deal if undecided else record.as_played).hand(self.seat))
+            self.put(hand=held_in(record, self.seat))
             return
         text = given.text if isinstance(given, Written) else str(given)
         value = given.value if isinstance(given, Written) else given

@@ -16,6 +16,7 @@ from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.documents import card_names
+from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WidowRule
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -30,6 +31,7 @@ else:  # --help does without them
 Value = TypeVar("Value")
 Step = TypeVar("Step")
 Cards = str | Iterable[Card | str]
+FIRST_LEADS = N_("The seat that leads to the first trick.  [default: 1]")
 SeatOrNone = Reads[Seat | None, Seat | int | str | None]
 
 
@@ -71,7 +73,20 @@ def played_asked() -> Any:
 
 def leader_asked() -> Any:
     """Declare who leads to the first trick."""
-    return asked(N_("The seat that leads to the first trick.  [default: 1]"), default=None, kw_only=False)
+    return asked(FIRST_LEADS, default=None, kw_only=False)
+
+
+def widow_asked(*, key: str | None = "") -> Any:
+    """Declare the widow."""
+    return asked(
+        N_("The widow's two cards, the one turned first first."), default=None, metavar="CARDS", key=key
+    )
+
+
+def held_in(record: GameRecord, seat: Seat) -> Hand:
+    """Return the hand of a seat after the discard, or its twelve cards where the discard is not known."""
+    undecided = record.discard is None and record.deal.before_discard is not None
+    return (record.deal if undecided else record.as_played).hand(seat)
 
 
 class Solving(Asked):
@@ -142,9 +157,7 @@ class ChosenRecord(Asked):
     leader: SeatOrNone = asked(
         N_("The seat that leads to the first trick, in the place of the file's."), default=None, key=None
     )
-    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = asked(
-        N_("The widow's two cards, the one turned first first."), default=None, metavar="CARDS", key=None
-    )
+    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = widow_asked(key=None)
     widow_rule: WidowRule | None = asked(
         N_(
             "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "

@@ -12,7 +12,7 @@ from ddsolve.asking.rare import KNOWN
 from ddsolve.auction import won_auction
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.groups import Called, Heard, Known, hand_or_deal
+from ddsolve.questions.groups import SEAT_OF_HAND, Called, Heard, Known, hand_or_deal
 from ddsolve.questions.scored import Scored
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split
@@ -32,9 +32,7 @@ class Defence(Asked):
         "The ten cards.", kw_only=False, argument=True
     )
     contract: Reads[Contract, Contract | str] = asked(N_("6S … 10NT or misere."), kw_only=False)
-    seat: Reads[Seat, Seat | int | str] = asked(
-        N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
-    )
+    seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, kw_only=False)
     soloist: Reads[Seat | None, Seat | int | str | None] = asked(
         N_("The soloist's seat."), default=None, kw_only=False
     )

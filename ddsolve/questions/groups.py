@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 SEAT_OF_HAND = N_("The seat whose hand this is, 1 to 3; seat 1 plays first.")
+SEAT_UNLESS_SAID = N_(
+    "The seat whose hand this is, 1 to 3; seat 1 plays first.  [required unless the file says it]"
+)
 TRICKS_ALONE = N_(
     "{option}: only the soloist's tricks are looked at here, and so priced they are worth the same"
 )
@@ -73,6 +76,16 @@ class Seated(Asked):
     """Whose cards they are."""
 
     seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, kw_only=False)
+
+
+class Ten(Asked):
+    """A player's cards where he has not taken the widow, or has thrown two."""
+
+    hand: Reads[Hand, Hand | str] = asked(N_("The ten cards."), kw_only=False, argument=True)
+
+
+class Held(Seated, Ten):
+    """A player with his ten cards."""
 
 
 class Prices(Shared, Scored):

@@ -8,19 +8,17 @@ from typing import Annotated
 
 from ddsolve.advice.allpass.played import SAMPLES, AllPassSample, answer_allpass_sample
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.asking.ask import Asked, AskingError, Long, Seeded, asked, asking
+from ddsolve.asking.ask import AskingError, Long, Seeded, asked, asking
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
 from ddsolve.questions.dealt import Cards
-from ddsolve.questions.groups import Unscored, samples_asked
+from ddsolve.questions.groups import Held, Unscored, samples_asked
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, in_order, read_cards_lying_out
 from ddsolve.values.deal import check_ten, check_widow_pair
-from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassOrder, AllPassRules, Counts, WidowRule
-from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 WIDOW_RULE = N_(
@@ -28,15 +26,11 @@ WIDOW_RULE = N_(
 )
 
 
-class Held(Asked):
+class AfterDiscard(Held):
     """A hand after the discard, whose it is, and the cards in nobody's hand."""
 
     reordered = ("hand", "dead", "seat", "games")
 
-    hand: Reads[Hand, Hand | str] = asked("The ten cards.", kw_only=False, argument=True)
-    seat: Reads[Seat, Seat | int | str] = asked(
-        N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
-    )
     dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards | None] = asked(
         N_("The cards in nobody's hand: the discard."),
         default=(),
@@ -53,7 +47,7 @@ class Held(Asked):
             self.put(dead=())
 
 
-class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
+class HandInAllPass(Unscored, Seeded, AllPassRuled, AfterDiscard):
     """How an all-pass is sampled and played from one hand.
 
     The dead cards are the widow, as turned; where none are given they are drawn with the layouts.

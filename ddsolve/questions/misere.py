@@ -14,11 +14,11 @@ from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
 from ddsolve.advice.misere.answer import MisereAnswer, answer_if_known, answer_misere_hidden
 from ddsolve.advice.no_widow.layouts import ClosedWidow
 from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_closed_misere
-from ddsolve.asking.ask import Asked, Hasty, Seeded, asked, asking
+from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import MissingError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.dealt import Recorded, Written, written
-from ddsolve.questions.groups import Explained, NoWidow, Seated, Twelve, samples_asked
+from ddsolve.questions.dealt import FIRST_LEADS, Recorded, Written, held_in, written
+from ddsolve.questions.groups import SEAT_UNLESS_SAID, Explained, Held, NoWidow, Seated, Twelve, samples_asked
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
@@ -137,19 +137,11 @@ class HiddenMisere(Mixing, Seated, Twelve, Hasty[HiddenAdvice]):
         return answer_hidden(bench, self.game, quick=self.quick)
 
 
-class Ten(Asked):
-    """A soloist's cards where he does not take the widow."""
-
-    hand: Reads[Hand, Hand | str] = asked(N_("The ten cards."), kw_only=False)
-
-
-class NoWidowMisere(Seeded, Scored, Seated, Ten, Hasty[ClosedMisere]):
+class NoWidowMisere(Seeded, Scored, Held, Hasty[ClosedMisere]):
     """How a misère of ten cards does without the widow: caught in so many layouts, and what it is worth."""
 
     samples: int = samples_asked(SAMPLES)
-    leader: Reads[Seat, Seat | int | str] = asked(
-        N_("The seat that leads to the first trick.  [default: 1]"), default=Seat.FIRST
-    )
+    leader: Reads[Seat, Seat | int | str] = asked(FIRST_LEADS, default=Seat.FIRST)
 
     def check(self) -> None:
         """Check that there is such a misère."""
@@ -171,11 +163,7 @@ class HeldOrRecorded(Recorded):
     hand: Reads[Annotated[Hand, written(Hand, "hand", files=True)], Hands] = asked(
         N_("The twelve cards."), kw_only=False, argument=True
     )
-    seat: Reads[Seat, Seat | int | str | None] = asked(
-        N_("The seat whose hand this is, 1 to 3; seat 1 plays first.  [required unless the file says it]"),
-        default=None,
-        kw_only=False,
-    )
+    seat: Reads[Seat, Seat | int | str | None] = asked(SEAT_UNLESS_SAID, default=None, kw_only=False)
 
 
 class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | ClosedMisere]):
@@ -210,7 +198,7 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
         ):  # ten cards: there was no widow to take
             self.put(no_widow=True)
         if record is not None:
-            self.put(hand=ten_of(record, seat) if self.no_widow else twelve_of(record, seat))
+            self.put(hand=held_in(record, seat) if self.no_widow else twelve_of(record, seat))
         elif isinstance(given, Written):
             self.put(hand=given.value)
         misere_prices(self, seat)
@@ -253,12 +241,6 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
             return answer_if_known(bench, self.hand, prices, self.seed)
         at_once = not self.given & {"objective", "exact", "samples"}
         return answer_misere_hidden(bench, self.game, self.hand, quick=self.quick, at_once=at_once)
-
-
-def ten_of(record: GameRecord, seat: Seat) -> Hand:
-    """Return the hand of a seat after the discard, or its twelve cards where the discard is not known."""
-    undecided = record.discard is None and record.deal.before_discard is not None
-    return (record.deal if undecided else record.as_played).hand(seat)
 
 
 def twelve_of(record: GameRecord, seat: Seat) -> Hand:

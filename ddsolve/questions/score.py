@@ -14,6 +14,7 @@ from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import prices_change
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
+from ddsolve.questions.dealt import Cards, widow_asked
 from ddsolve.questions.scored import BOMBS_ONLY, ONE_PRICE, Scored, bomb_asked
 from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
@@ -91,9 +92,7 @@ class Hand(Asked):
         told=False,
         echo=lambda seats: [str(seat) for seat in sorted(seats)],
     )
-    widow: Reads[
-        Annotated[tuple[Card, ...], read_ordered_cards] | None, str | Iterable[Card | str] | None
-    ] = asked(N_("The widow's two cards, the one turned first first."), default=None, metavar="CARDS")
+    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = widow_asked()
     dealer_for: Reads[PlayerSeat | None, Seat | int | str | None] = asked(
         N_("Whose hand the whisting dealer plays.  [default: the first to pass]"),
         default=None,

@@ -65,6 +65,17 @@ def bomb_asked() -> Any:
     return asked(N_("The degree of a bomb on this hand (classic)."), default=0, least=0, most=10, rare=PRICES)
 
 
+def blind_asked() -> Any:
+    """Declare who passes without looking."""
+    return asked(
+        N_("The seats that pass without looking, as 1,2 (for bombs)."),
+        default=(),
+        metavar="SEATS",
+        quiet=True,
+        told=False,
+    )
+
+
 def seats_asked(help: str) -> Any:
     """Declare some seats, as 1,3."""
     return asked(help, default=frozenset(), metavar="SEATS", told=False, echo=seats_text)
