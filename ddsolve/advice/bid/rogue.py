@@ -17,7 +17,7 @@ from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
 from ddsolve.advice.figures.comparing import Behind, compared
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.list_games import contracts_of, items_left, read_item
@@ -201,7 +201,7 @@ def answer_list(
 
 def any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:
     """Return a random hand of ten and a widow."""
-    cards = [card for card in range(32) if FULL_MASK >> card & 1]
+    cards = card_indices(FULL_MASK)
     Random(f"{seed}/any/{number}").shuffle(cards)
     return Hand(sum(1 << card for card in cards[:10])), (cards[10], cards[11])
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.catching.mixture import Front, best_mixture
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, replay, start
 from ddsolve.advice.catching.values import card_values, measure
-from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.documents import Json, card_names
@@ -47,7 +47,7 @@ def mixed_worlds(catcher: Catcher, twelve: Hand, leader: int, seed: int) -> tupl
     if len(twelve) != FULL_HAND + 2:
         return worlds, 0
     rng = Random(seed)
-    unseen = [index for index in range(32) if FULL_MASK & ~twelve.mask & 1 << index]
+    unseen = card_indices(FULL_MASK & ~twelve.mask)
     fronts: Counter[Front] = Counter()
     for _ in range(LAYOUTS):
         one = sum(1 << index for index in rng.sample(unseen, FULL_HAND))

@@ -17,6 +17,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
 
+from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.values.rules import winning_place
 
 Row = tuple[int, ...]
@@ -136,13 +137,6 @@ def _rays(rows: Sequence[Row]) -> list[Row]:
 Hands = tuple[int, int, int]
 
 
-def _bits(cards: int) -> Iterator[int]:
-    while cards:
-        lowest = cards & -cards
-        yield lowest.bit_length() - 1
-        cards ^= lowest
-
-
 def union_of(sets: Sequence[int]) -> int:
     """Return the cards that are in any of some sets."""
     union = 0
@@ -174,7 +168,7 @@ def telling_cards(
     """
     able = {
         card: tuple(place for place, cards in enumerate(legal) if cards >> card & 1)
-        for card in _bits(union_of(legal))
+        for card in card_indices(union_of(legal))
     }
     run: list[int] = []
     for card in [*able, None]:
@@ -202,7 +196,7 @@ def _touch(low: int, high: int, hands: Hands, trick: Sequence[int]) -> bool:
 def different_cards(cards: int, hands: Hands, trick: Sequence[int]) -> Iterator[int]:
     """Yield the highest card of each run of a defender: no card in play lies between the others."""
     in_play = hands[0] | hands[1] | hands[2] | sum(1 << card for card in trick)
-    for card in _bits(cards):
+    for card in card_indices(cards):
         above = card + 1
         while above & 7 and not in_play >> above & 1:
             above += 1

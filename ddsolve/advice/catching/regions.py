@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.catching.polytopes import (
     Hands,
@@ -54,6 +54,25 @@ COMPILED = 2  # worlds
 MOST_PRICE = 1 << 20  # of the compiled search
 
 
+class Node(NamedTuple):
+    """What everybody has seen, and the worlds; caught: whether the soloist has a trick already."""
+
+    hands: Hands
+    worlds: Worlds
+    leader: int
+    trick: tuple[int, ...] = ()
+    caught: bool = False
+
+    @property
+    def seat(self) -> int:
+        """Who plays next; after the third card who leads."""
+        return mover(self.leader, self.trick)
+
+    def after(self, seat: int, card: int) -> Node:
+        """Return the node after a card."""
+        return self._replace(hands=without(self.hands, seat, card), trick=(*self.trick, card))
+
+
 class Regions:
     """Regions of one payoff: `first` for the first trick, `later` for each other one; both not negative."""
 
@@ -63,7 +82,7 @@ class Regions:
         self.unit = Fraction(1, lcm(first.denominator, later.denominator))
         self.first = int(first / self.unit)
         self.later = int(later / self.unit)
-        self._known: dict[tuple[Hands, Worlds, int, bool], Region] = {}
+        self._known: dict[Node, Region] = {}
         self._alone: dict[tuple[int, int, int, int], int] = {}
 
     def loss(self, tricks: int, *, caught: bool) -> int:
@@ -98,116 +117,73 @@ class Regions:
         caught: bool = False,
     ) -> Region:
         """Return the corners of `region` as rows of whole numbers, in units."""
-        return self._turn(hands, tuple(worlds), leader, tuple(trick), caught, NOTHING, None)
+        return self._turn(Node(hands, tuple(worlds), leader, tuple(trick), caught), NOTHING, None)
 
     # below, `floor` is what the defender's node above has so far, `roof` what the soloist's node above has
     # left: a defender's node returns its hull with the floor, the soloist's its intersection with the roof
 
-    def _turn(
-        self,
-        hands: Hands,
-        worlds: Worlds,
-        leader: int,
-        trick: tuple[int, ...],
-        caught: bool,
-        floor: Region,
-        roof: Region | None,
-        *,
-        direct: bool = True,
-    ) -> Region:
+    def _turn(self, node: Node, floor: Region, roof: Region | None, *, direct: bool = True) -> Region:
+        hands, worlds, leader, trick, caught = node
         if len(trick) == 3:
-            return self._next_trick(hands, worlds, leader, trick, caught, floor, roof)
+            return self._next_trick(node, floor, roof)
         if len(worlds) == COMPILED and hands[1] and max(self.first, self.later) <= MOST_PRICE:
             rows = self.catcher.regions(*hands, worlds, leader, trick, self.first, self.later, caught)
             if rows is not None:
-                return self._within(frozenset(rows), mover(leader, trick), floor, roof)
+                return self._within(frozenset(rows), node.seat, floor, roof)
         if not trick:
-            return self._position(hands, worlds, leader, caught, floor, roof, direct=direct)
-        if (leader + len(trick)) % 3:
-            return self._defender(hands, worlds, leader, trick, caught, floor, roof)
-        return self._soloist(hands, worlds, leader, trick, caught, floor, roof)
+            return self._position(node, floor, roof, direct=direct)
+        return self._defender(node, floor, roof) if node.seat else self._soloist(node, floor, roof)
 
-    def _next_trick(
-        self,
-        hands: Hands,
-        worlds: Worlds,
-        leader: int,
-        trick: tuple[int, ...],
-        caught: bool,
-        floor: Region,
-        roof: Region | None,
-    ) -> Region:
-        winner = mover(leader, trick)
+    def _next_trick(self, node: Node, floor: Region, roof: Region | None) -> Region:
+        winner = node.seat
         if winner:
-            return self._turn(hands, worlds, winner, (), caught, floor, roof, direct=leader == 1)
-        price = self.loss(1, caught=caught)
+            led = node._replace(leader=winner, trick=())
+            return self._turn(led, floor, roof, direct=node.leader == 1)
+        price = self.loss(1, caught=node.caught)
         # what the floor covers below the price it covers anyway: leave it out where it has no such part
         lower = NOTHING if any(_below(point, price) for point in floor) else _moved(floor, -price)
         under = None if roof is None or any(_below(point, price) for point in roof) else _moved(roof, -price)
-        found = _moved(self._turn(hands, worlds, 0, (), True, lower, under), price)
+        found = _moved(self._turn(Node(node.hands, node.worlds, 0, (), True), lower, under), price)
         return found if roof is None or under is not None else meet(found, roof)
 
-    def _position(
-        self,
-        hands: Hands,
-        worlds: Worlds,
-        leader: int,
-        caught: bool,
-        floor: Region,
-        roof: Region | None,
-        *,
-        direct: bool,
-    ) -> Region:
+    def _position(self, node: Node, floor: Region, roof: Region | None, *, direct: bool) -> Region:
+        hands, worlds, leader, _trick, caught = node
         if not hands[1]:
             return self._within(frozenset([(*(0 for _ in worlds), 1)]), leader, floor, roof)
-        key = hands, worlds, leader, caught
-        found = self._known.get(key)
+        found = self._known.get(node)
         if found is None:
             tricks = [self._tricks(hands, dead, leader) for dead in worlds]
             box = frozenset([self._row(tricks, caught)])
             if floor and contains(floor, box):
                 return floor if leader else box
             if len(worlds) == 1 or self.catcher.reaches(*hands, worlds, tricks, leader):
-                found = self._known[key] = box
+                found = self._known[node] = box
             else:
-                inner, outer = self._bounds(hands, worlds, leader, caught, box)
+                inner, outer = self._bounds(node, box)
                 if contains(inner, outer):
-                    found = self._known[key] = outer
+                    found = self._known[node] = outer
                 elif leader:
-                    return self._defenders_lead(
-                        hands, worlds, leader, caught, floor, roof, inner, outer, direct=direct
-                    )
+                    return self._defenders_lead(node, floor, roof, inner, outer, direct=direct)
                 else:
-                    return self._soloists_lead(hands, worlds, caught, floor, roof, inner, outer)
+                    return self._soloists_lead(node, floor, roof, inner, outer)
         return self._within(found, leader, floor, roof)
 
-    def _bounds(
-        self, hands: Hands, worlds: Worlds, leader: int, caught: bool, box: Region
-    ) -> tuple[Region, Region]:
+    def _bounds(self, node: Node, box: Region) -> tuple[Region, Region]:
         """Return what lies in the region of a position for certain, and what it lies in."""
+        hands, worlds, leader, _trick, caught = node
         points = {self._row(vector, caught) for vector in self.catcher.fronts(*hands, worlds, leader)}
         limits: set[Row] = set(inequalities(box))
         size = len(worlds)
         if size > COMPILED:
             for pair in combinations(range(size), COMPILED):
                 two = tuple(worlds[place] for place in pair)
-                shadow = self._turn(hands, two, leader, (), caught, NOTHING, None)
+                shadow = self._turn(node._replace(worlds=two), NOTHING, None)
                 points.update(_spread(row, pair, size) for row in shadow)
                 limits.update(_spread(row, pair, size) for row in inequalities(shadow))
         return hull(frozenset(points)), corners(frozenset(limits)) if size > COMPILED else box
 
     def _defenders_lead(
-        self,
-        hands: Hands,
-        worlds: Worlds,
-        leader: int,
-        caught: bool,
-        floor: Region,
-        roof: Region | None,
-        inner: Region,
-        outer: Region,
-        *,
-        direct: bool,
+        self, node: Node, floor: Region, roof: Region | None, inner: Region, outer: Region, *, direct: bool
     ) -> Region:
         ceiling = meet(roof, outer) if roof is not None and direct else roof
         if ceiling is None or contains(ceiling, outer):
@@ -215,27 +191,20 @@ class Regions:
         found = hull(floor | inner)
         if contains(found, ceiling) or contains(found, outer):
             return found
-        found = self._defender(hands, worlds, leader, (), caught, found, ceiling)
+        found = self._defender(node, found, ceiling)
         if not floor and (ceiling == outer or not contains(found, ceiling)):
-            self._known[hands, worlds, leader, caught] = found
+            self._known[node] = found
         return found
 
     def _soloists_lead(
-        self,
-        hands: Hands,
-        worlds: Worlds,
-        caught: bool,
-        floor: Region,
-        roof: Region | None,
-        inner: Region,
-        outer: Region,
+        self, node: Node, floor: Region, roof: Region | None, inner: Region, outer: Region
     ) -> Region:
         start = outer if roof is None else meet(roof, outer)
         if contains(inner, start):
             return start
-        found = self._soloist(hands, worlds, 0, (), caught, floor, start, inner)
+        found = self._soloist(node, floor, start, inner)
         if roof is None and not (floor and contains(floor, found) and not contains(inner, found)):
-            self._known[hands, worlds, 0, caught] = found
+            self._known[node] = found
         return found
 
     @staticmethod
@@ -244,54 +213,34 @@ class Regions:
             return hull(floor | found) if floor else found
         return found if roof is None else meet(found, roof)
 
-    def _defender(
-        self,
-        hands: Hands,
-        worlds: Worlds,
-        leader: int,
-        trick: tuple[int, ...],
-        caught: bool,
-        floor: Region,
-        roof: Region | None,
-    ) -> Region:
-        seat = (leader + len(trick)) % 3
+    def _defender(self, node: Node, floor: Region, roof: Region | None) -> Region:
+        hands, trick, seat = node.hands, node.trick, node.seat
         for card in different_cards(legal_cards(hands[seat], suit_led(trick)), hands, trick):
-            left, after = without(hands, seat, card), (*trick, card)
-            same_side = mover(leader, after) != 0
-            found = self._turn(left, worlds, leader, after, caught, floor, roof if same_side else None)
+            after = node.after(seat, card)
+            found = self._turn(after, floor, roof if after.seat else None)
             floor = hull(floor | found)
             if roof is not None and contains(floor, roof):
                 break
         return floor
 
-    def _soloist(
-        self,
-        hands: Hands,
-        worlds: Worlds,
-        leader: int,
-        trick: tuple[int, ...],
-        caught: bool,
-        floor: Region,
-        roof: Region | None,
-        inner: Region = NOTHING,
-    ) -> Region:
+    def _soloist(self, node: Node, floor: Region, roof: Region | None, inner: Region = NOTHING) -> Region:
+        hands, worlds, _leader, trick, caught = node
         suit = suit_led(trick)
         legal = [legal_cards(hands[0] & ~dead, suit) for dead in worlds]
         if roof is None:  # no plan gets more than he has tricks left
             most = self.loss(hands[1].bit_count() + 1, caught=caught)
             roof = frozenset([(*(most for _ in worlds), 1)])
         for card, able in telling_cards(legal, hands, trick):
-            left, after = without(hands, 0, card), (*trick, card)
-            some = tuple(worlds[place] for place in able)
-            same_side = mover(leader, after) == 0
+            after = node.after(0, card)._replace(worlds=tuple(worlds[place] for place in able))
+            same_side = after.seat == 0
             if len(able) == len(worlds):
-                found = self._turn(left, some, leader, after, caught, floor if same_side else NOTHING, roof)
+                found = self._turn(after, floor if same_side else NOTHING, roof)
                 roof = meet(roof, found)
             else:
                 seen = hull(
                     frozenset(lowest_terms([*(row[place] for place in able), row[-1]]) for row in roof)
                 )
-                found = self._turn(left, some, leader, after, caught, NOTHING, None if same_side else seen)
+                found = self._turn(after, NOTHING, None if same_side else seen)
                 roof = meet(roof, _widened(found, able, roof))
             if (floor and contains(floor, roof)) or (inner and contains(inner, roof)):
                 break

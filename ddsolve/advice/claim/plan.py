@@ -10,12 +10,12 @@ Such sets are small only near the end of the play: the number of layouts and tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.layouts.common import layout_hands
+from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.advice.layouts.common import Scene, layout_hands
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import sure_tricks_on_lead
 from ddsolve.solving.policy import PLANS, Plans
@@ -33,17 +33,6 @@ Layouts = frozenset[int]
 
 class TooLarge(Exception):  # noqa: N818  # it is an outcome, not an error
     """The search met its limit: nothing is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What everybody has seen: own and unseen cards left, who led, the cards on the table, tricks needed."""
-
-    own: int
-    unseen: int
-    leader: Seat
-    trick: tuple[int, ...]
-    needed: int
 
 
 class PlanSearch:
@@ -150,7 +139,7 @@ class PlanSearch:
         """
         on_table = sum(1 << card for card in scene.trick)
         run: int | None = None  # the last card of the run of equals so far
-        for card in _cards(scene.own | scene.unseen | on_table):
+        for card in card_indices(scene.own | scene.unseen | on_table):
             if not scene.unseen >> card & 1:
                 run = None
                 continue
@@ -208,16 +197,9 @@ def find_plan(
     """
     if view.family(Strain.NT, False).layouts > most.layouts:
         return None
-    on_table = sum(card.bit for card in view.trick)
-    scene = Scene(
-        view.own.mask & ~on_table,
-        view.unseen.mask & ~on_table,
-        view.leader,
-        tuple(card.index for card in view.trick),
-        -1 if misere else needed,
-    )
+    scene, every = Scene.of(view, -1 if misere else needed)
     search = PlanSearch(engine, view.seat, trump, misere, most.nodes)
-    layouts = frozenset(layout & ~on_table for layout in _fitting(view))
+    layouts = frozenset(every)
     good: list[Card] = []
     try:
         if view.to_move != view.seat:
@@ -228,16 +210,3 @@ def find_plan(
         if not good:
             return None
     return FoundPlan(bool(good), tuple(good))
-
-
-def _fitting(view: View) -> Iterator[int]:
-    """Yield the next defender's hand of every layout that fits a view."""
-    unseen = list(_cards(view.unseen.mask))
-    for chosen in combinations(unseen, len(view.own)):
-        following = sum(1 << card for card in chosen)
-        if view.fits(following):
-            yield following
-
-
-def _cards(mask: int) -> Iterable[int]:
-    return (card for card in range(32) if mask >> card & 1)

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import combinations, islice, product
 from math import comb, prod
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.figures.sampling import random_split, random_splits
+from ddsolve.advice.figures.sampling import card_indices, random_split, random_splits
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import check_twelve
@@ -68,6 +68,29 @@ def layout_hands(seat: Seat, own: int, unseen: int, following: int) -> list[int]
     hands[seat.next.place] = following
     hands[seat.last.place] = unseen & ~following
     return hands
+
+
+class Scene(NamedTuple):
+    """What everybody has seen: own and unseen cards left, who led, the cards on the table, tricks needed.
+
+    needed: tricks still to be won, the trick on the table included.
+    """
+
+    own: int
+    unseen: int
+    leader: Seat
+    trick: tuple[int, ...]
+    needed: int
+
+    @classmethod
+    def of(cls, view: View, needed: int) -> tuple[Scene, list[int]]:
+        """Return the scene of a view, and the next defender's hand of every layout that fits it."""
+        left = ~sum(card.bit for card in view.trick)
+        trick = tuple(card.index for card in view.trick)
+        unseen = card_indices(view.unseen.mask)
+        every = (sum(1 << card for card in chosen) for chosen in combinations(unseen, len(view.own)))
+        layouts = [following & left for following in every if view.fits(following)]
+        return cls(view.own.mask & left, view.unseen.mask & left, view.leader, trick, needed), layouts
 
 
 def solve_layouts(

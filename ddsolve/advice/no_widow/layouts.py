@@ -195,22 +195,12 @@ def answer_sampled(
 ) -> LayoutCounts:
     """Return the answer for a sample; first_lead: also each first card of a soloist who leads."""
     layouts = closed.draw(samples, seed)
-    result = LayoutCounts(closed.layouts, samples=samples, seed=seed, share=0.0)
-    classes = card_classes(closed.own, closed.unseen) if first_lead and closed.leads else []
-    parts = len(games) * (1 + len(classes))
-    for number, game in enumerate(games):
-        place = number * (1 + len(classes))
-        with bench.through(_telling(result, place, parts)):
-            found = sampled_tricks(bench, closed, game, layouts)
-        result = replace(result, tricks={**result.tricks, game: Distribution.of(found)})
-        firsts = []
-        for after, cards in enumerate(classes):
-            with bench.through(_telling(result, place + 1 + after, parts)):
-                found = sampled_tricks(bench, closed, game, layouts, cards[0])
-            firsts.append(FirstCard(cards, Distribution.of(found)))
-        if firsts:
-            result = replace(result, first_cards={**result.first_cards, game: ranked(firsts, game)})
-    return replace(result, share=1.0)
+    start = LayoutCounts(closed.layouts, samples=samples, seed=seed, share=0.0)
+
+    def count(game: Game, led: Sequence[Card]) -> Distribution:
+        return Distribution.of(sampled_tricks(bench, closed, game, layouts, *led))
+
+    return _answer(bench, closed, games, start, count, first_lead=first_lead)
 
 
 def sampled_tricks(
@@ -237,25 +227,42 @@ def answer_counted(
     bench: Bench, closed: ClosedWidow, games: Sequence[Game], *, first_lead: bool = False
 ) -> LayoutCounts:
     """Return the answer over all layouts: one dead pair of each class, as often as it stands for."""
-    result = LayoutCounts(closed.layouts, share=0.0)
+    start = LayoutCounts(closed.layouts, share=0.0)
+
+    def count(game: Game, led: Sequence[Card]) -> Distribution:
+        return _counted(bench, closed, game, led)
+
+    return _answer(bench, closed, games, start, count, first_lead=first_lead)
+
+
+def _answer(
+    bench: Bench,
+    closed: ClosedWidow,
+    games: Sequence[Game],
+    result: LayoutCounts,
+    count: Callable[[Game, Sequence[Card]], Distribution],
+    *,
+    first_lead: bool,
+) -> LayoutCounts:
+    """Return the answer game by game; count: the soloist's tricks, after a first card if one is given."""
     classes = card_classes(closed.own, closed.unseen) if first_lead and closed.leads else []
     parts = len(games) * (1 + len(classes))
     for number, game in enumerate(games):
         place = number * (1 + len(classes))
         with bench.through(_telling(result, place, parts)):
-            found = _counted(bench, closed, game)
+            found = count(game, ())
         result = replace(result, tricks={**result.tricks, game: found})
         firsts = []
         for after, cards in enumerate(classes):
             with bench.through(_telling(result, place + 1 + after, parts)):
-                found = _counted(bench, closed, game, cards[:1])
+                found = count(game, cards[:1])
             firsts.append(FirstCard(cards, found))
         if firsts:
             result = replace(result, first_cards={**result.first_cards, game: ranked(firsts, game)})
     return replace(result, share=1.0)
 
 
-def _counted(bench: Bench, closed: ClosedWidow, game: Game, trick: Sequence[Card] = ()) -> Distribution:
+def _counted(bench: Bench, closed: ClosedWidow, game: Game, trick: Sequence[Card]) -> Distribution:
     total = [0] * (MOST_TRICKS + 1)
     pairs = closed.pairs()
     for number, pair in enumerate(pairs):

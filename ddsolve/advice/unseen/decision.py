@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.values.cards import Card
 from ddsolve.values.rules import legal_cards, suit_led
 
@@ -67,7 +68,7 @@ def _after(
 def playable(hand: int, played: Sequence[int], strain: int) -> list[int]:
     """Return the legal cards of a hand, low to high: the suit led, else a trump, else anything."""
     cards = legal_cards(hand, suit_led(played), None if strain == NO_TRUMP else strain)
-    return [card for card in range(32) if cards >> card & 1]
+    return card_indices(cards)
 
 
 @dataclass(frozen=True, slots=True)

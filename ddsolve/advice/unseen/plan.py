@@ -17,10 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ddsolve.advice.layouts.common import layout_hands
+from ddsolve.advice.layouts.common import Scene, layout_hands
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import NO_TRUMP, playable
 from ddsolve.errors import DealError
@@ -41,16 +40,6 @@ Front = tuple[int, ...]  # sets of layouts as bits, none inside another
 
 class TooLargeError(Exception):
     """The search met its limit."""
-
-
-class Scene(NamedTuple):
-    """What everybody sees; needed: tricks still to be won, the trick on the table included."""
-
-    own: int
-    unseen: int
-    leader: Seat
-    trick: tuple[int, ...]
-    needed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,15 +183,7 @@ def best_plan(engine: Engine, view: View, strain: Strain, needed: int) -> BestPl
                 most=MOST_CARDS,
             )
         )
-    on_table = sum(card.bit for card in view.trick)
-    layouts = [following & ~on_table for following in _fitting(view)]
-    scene = Scene(
-        view.own.mask & ~on_table,
-        view.unseen.mask & ~on_table,
-        view.leader,
-        tuple(card.index for card in view.trick),
-        needed,
-    )
+    scene, layouts = Scene.of(view, needed)
     search = PlanFronts(engine, view.seat, int(strain), layouts)
     every = (1 << len(layouts)) - 1
     try:
@@ -215,14 +196,6 @@ def best_plan(engine: Engine, view: View, strain: Strain, needed: int) -> BestPl
         return None
     cards_made.sort(key=lambda entry: -entry[1])
     return BestPlan(cards_made[0][1], search.seen(scene), len(layouts), tuple(cards_made))
-
-
-def _fitting(view: View) -> Iterator[int]:
-    """Yield the next defender's hand of every layout that fits a view."""
-    for chosen in combinations(bits(view.unseen.mask), len(view.own)):
-        following = sum(1 << card for card in chosen)
-        if view.fits(following):
-            yield following
 
 
 def most(front: Front) -> int:
