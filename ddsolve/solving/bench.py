@@ -313,6 +313,11 @@ def telling(result: Growing, start: float, end: float) -> Callable[[float], Grow
     return lambda share: replace(result, share=start + (end - start) * share)
 
 
+def telling_part(result: Growing, place: int, parts: int) -> Callable[[float], Growing]:
+    """Return what tells the share of the whole while one of several equal parts is under way."""
+    return lambda share: replace(result, share=min((place + share) / parts, 0.999))
+
+
 def part(place: int, parts: int) -> Callable[[float], float]:
     """Return what turns the share of one of several equal parts into the share of the whole."""
     return lambda share: (place + share) / parts

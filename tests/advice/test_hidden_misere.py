@@ -220,9 +220,9 @@ def test_a_clean_misere_is_not_caught_by_people(seat: int, lead: str | None) -> 
     played = []
     for threads in (1, 2):
         with Bench(threads) as bench:
-            twelve, prices = Twelve(Hand.parse(CLEAN), seat), Score(Fraction(10), Fraction(10))
+            twelve, prices = Twelve(Hand.parse(CLEAN), seat), Score(Fraction(10), Fraction(10), Fraction(70))
             layouts = common_layouts(twelve.unseen, 1, 6)
-            played.append(people.play_people(bench, twelve, found, prices, Fraction(70), layouts))
+            played.append(people.play_people(bench, twelve, found, prices, layouts))
     assert played[0] == played[1]
     assert played[0].as_json()["caught"] == played[0].tricks.value == 0
     assert played[0].score.value == 70

@@ -73,7 +73,7 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
     loss = value(0.0)
     measure = Score(Fraction(first), Fraction(later))
     with Bench(1) as bench:
-        search = ScoreSearch(bench, table, measure, Fraction(0), 1, 3)
+        search = ScoreSearch(bench, table, measure, 1, 3)
         play = play_on(search, found("score", pairs, weights, -loss), layouts).play
     assert play is not None
     scale = Fraction(first, search.prices.first)  # of a unit
@@ -96,10 +96,10 @@ def test_the_play_that_catches_by_the_definition(seed: int) -> None:
         ]
         best.append(max((caught, tricks) for tricks, caught in sums))
     caught, tricks = (float(sum(entries)) / 3 for entries in zip(*best, strict=True))
-    measure = Score(Fraction(2), Fraction(1))
+    measure = Score(Fraction(2), Fraction(1), Fraction(1))
     with Bench(1) as bench:
         given = found("caught", pairs, weights, caught)
-        play = play_to_catch(bench, table, given, measure, Fraction(1), layouts).play
+        play = play_to_catch(bench, table, given, measure, layouts).play
     assert play is not None
     assert (play.caught, play.tricks) == pytest.approx((caught, tricks))
     assert play.score == pytest.approx(1 - 2 * caught - (tricks - caught))

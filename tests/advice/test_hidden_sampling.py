@@ -34,7 +34,7 @@ KINDS: tuple[Region, ...] = (
 def search() -> ScoreSearch:
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
     with Bench(1) as bench:
-        return ScoreSearch(bench, Table(twelve), Score(Fraction(2), Fraction(1)), Fraction(0), 1, 100)
+        return ScoreSearch(bench, Table(twelve), Score(Fraction(2), Fraction(1)), 1, 100)
 
 
 def counted(search: ScoreSearch, weights: list[int]) -> tuple[Fraction, Fraction]:

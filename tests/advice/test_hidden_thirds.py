@@ -143,7 +143,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
 
     monkeypatch.setattr(played, "three_regions", forced)
     with Bench(1) as bench:
-        search = ScoreSearch(bench, Table(twelve), Score(Fraction(6), Fraction(3)), Fraction(0), 1, 1000)
+        search = ScoreSearch(bench, Table(twelve), Score(Fraction(6), Fraction(3)), 1, 1000)
         search.counted = dict.fromkeys(THREE, Fraction(6))
         search.tricks = dict.fromkeys(THREE, 3)
         taken = played.with_thirds(search, value, TWO, [THREE[2]], effort)

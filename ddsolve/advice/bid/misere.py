@@ -47,8 +47,8 @@ class WidowMisere:
     def __init__(self, pricing: Pricing, leader: Seat, how: WidowMiseres = MISERES) -> None:
         self.seat, self.leader, self.how = pricing.seat, leader, how
         self.values = [float(value) for value in pricing.values(MISERE)]
-        self.clean, score = misere_prices(pricing)
-        self.prices = Prices.of(score)
+        score = misere_prices(pricing)
+        self.clean, self.prices = score.clean, Prices.of(score)
         self.closed = pricing.closed_lead(MISERE.game)
 
     def __call__(self, tools: Tools, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:

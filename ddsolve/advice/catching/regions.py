@@ -68,9 +68,9 @@ class Node(NamedTuple):
         """Who plays next; after the third card who leads."""
         return mover(self.leader, self.trick)
 
-    def after(self, seat: int, card: int) -> Node:
-        """Return the node after a card."""
-        return self._replace(hands=without(self.hands, seat, card), trick=(*self.trick, card))
+    def after(self, seat: int, card: int, worlds: Worlds) -> Node:
+        """Return the node after a card, which leaves these worlds."""
+        return Node(without(self.hands, seat, card), worlds, self.leader, (*self.trick, card), self.caught)
 
 
 class Regions:
@@ -137,7 +137,7 @@ class Regions:
     def _next_trick(self, node: Node, floor: Region, roof: Region | None) -> Region:
         winner = node.seat
         if winner:
-            led = node._replace(leader=winner, trick=())
+            led = Node(node.hands, node.worlds, winner, (), node.caught)
             return self._turn(led, floor, roof, direct=node.leader == 1)
         price = self.loss(1, caught=node.caught)
         # what the floor covers below the price it covers anyway: leave it out where it has no such part
@@ -216,7 +216,7 @@ class Regions:
     def _defender(self, node: Node, floor: Region, roof: Region | None) -> Region:
         hands, trick, seat = node.hands, node.trick, node.seat
         for card in different_cards(legal_cards(hands[seat], suit_led(trick)), hands, trick):
-            after = node.after(seat, card)
+            after = node.after(seat, card, node.worlds)
             found = self._turn(after, floor, roof if after.seat else None)
             floor = hull(floor | found)
             if roof is not None and contains(floor, roof):
@@ -231,7 +231,7 @@ class Regions:
             most = self.loss(hands[1].bit_count() + 1, caught=caught)
             roof = frozenset([(*(most for _ in worlds), 1)])
         for card, able in telling_cards(legal, hands, trick):
-            after = node.after(0, card)._replace(worlds=tuple(worlds[place] for place in able))
+            after = node.after(0, card, tuple(worlds[place] for place in able))
             same_side = after.seat == 0
             if len(able) == len(worlds):
                 found = self._turn(after, floor if same_side else NOTHING, roof)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from ddsolve.advice.figures.race import Race
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.bench import Bench, part
+from ddsolve.solving.bench import Bench, part, telling_part
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
@@ -35,10 +35,10 @@ def answer_claim_of_twelve(
     best = Claim(goal, 0, False, False, 0, 0, share=0.0)
     bench.tell(best)
     classes = discard_classes(hand, goal.game)
-    with bench.through(_nothing(best)):
+    with bench.through(lambda _share: best):
         classes = _likely_first(bench, classes, goal, seat, leader)
     for number, discards in enumerate(classes):
-        tell = _telling(best, number, len(classes))
+        tell = telling_part(best, number, len(classes))
         view = discards.view(seat, leader)
         # no single card can do better than double dummy
         limit = None if best.discard is None else max(1, best.failing)
@@ -88,11 +88,3 @@ def _likely_first(
 
     keys = [(fails(tricks), sign * sum(tricks)) for tricks in values]
     return [classes[place] for place in sorted(range(len(classes)), key=lambda place: keys[place])]
-
-
-def _nothing(claim: Claim) -> Callable[[float], Claim]:
-    return lambda share: claim
-
-
-def _telling(claim: Claim, place: int, parts: int) -> Callable[[float], Claim]:
-    return lambda share: replace(claim, share=min((place + share) / parts, 0.999))

@@ -40,10 +40,9 @@ def misere_beside(bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed
         line = find_misere_line(bench, hand, pricing, leader, seed)
     if line.tricks.value > MOST_TRICKS or leader != Seat.FIRST:
         return line
-    clean, measure = misere_prices(pricing)
     twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
     with bench.within(0.3, 0.7):
-        found, _go_on = start_score(bench, twelve, measure, clean, seed, None, alone=False)
+        found, _go_on = start_score(bench, twelve, misere_prices(pricing), seed, None, alone=False)
     play = found.play
     if play is None or play.tricks is None or play.interval is None or found.interval is None:
         return line

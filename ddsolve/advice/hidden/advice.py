@@ -95,7 +95,7 @@ class HiddenSearch:
         for name in self.question.objectives:
             with self.bench.through(partial(self._at, name)):
                 found, self._go_on[name] = _start(self.bench, self.question, name)
-            self._take(name, found)
+            self.result = self.result.having(found)
             if not self.quick or self.result.caught is None or self.result.score is None:
                 self.bench.tell(self._at(name, None))  # both are told with what follows
         return self.result
@@ -105,7 +105,7 @@ class HiddenSearch:
         for name, go_on in self._go_on.items():
             if not self.quick:
                 with self.bench.through(partial(self._at, name)):
-                    self._take(name, go_on())
+                    self.result = self.result.having(go_on())
                 self._shares[name] = 1.0
         result = held_together(self.bench, self.question, self.result, quick=self.quick)
         told = result if self.quick or result.hopeless else self._by_people(result)
@@ -114,18 +114,15 @@ class HiddenSearch:
     def _by_people(self, result: HiddenAdvice) -> HiddenAdvice:
         """Add what the mixtures are worth as people play."""
         question = self.question
-        clean, measure = misere_prices(question.pricing)
+        measure = misere_prices(question.pricing)
         layouts = _unchosen(self.bench, question)
         growing = replace(result, share=0.99)
         for found in (result.score, result.caught):
             if found is None:
                 continue
             with self.bench.through(lambda _share: growing):
-                played = play_people(self.bench, question.twelve, found, measure, clean, layouts)
-            told = replace(found, played=played)
-            result = (
-                replace(result, caught=told) if found.objective == "caught" else replace(result, score=told)
-            )
+                played = play_people(self.bench, question.twelve, found, measure, layouts)
+            result = result.having(replace(found, played=played))
         return result
 
     def _at(self, name: Objective, share: object) -> HiddenAdvice:
@@ -134,10 +131,6 @@ class HiddenSearch:
         looks = self._looks[name]
         self._shares[name] = share if isinstance(share, Foretold) else looks / (looks + PATIENCE)
         return replace(self.result, share=0.99 * sum(self._shares.values()) / len(self._shares))
-
-    def _take(self, name: Objective, found: HiddenResult) -> None:
-        caught = name == "caught"
-        self.result = replace(self.result, caught=found) if caught else replace(self.result, score=found)
 
 
 def held_together(
@@ -155,7 +148,7 @@ def held_together(
     skip = how.choosing + max(question.layouts.values())  # what neither chose nor valued them
     size = how.affordable(how.held, max(len(caught.mixture), len(score.mixture)))
     layouts = common_layouts(question.twelve.unseen, question.seed, size, how.glance if quick else skip)
-    _clean, measure = misere_prices(question.pricing)
+    measure = misere_prices(question.pricing)
     growing = replace(result, score=None if quick else score, share=0.99)
     with bench.through(lambda _share: growing):
         found = disagreement(bench, question.twelve, measure, caught, score, layouts)
@@ -194,14 +187,14 @@ def led_with(
     """
     score, caught = result.score, result.caught
     assert score is not None
-    clean, measure = misere_prices(question.pricing)
-    search = ScoreSearch(bench, Table(question.twelve, card), measure, clean, question.seed, None)
+    measure = misere_prices(question.pricing)
+    search = ScoreSearch(bench, Table(question.twelve, card), measure, question.seed, None)
     search.count(pair)
-    known = KnownDiscard(pair, float(clean - search.counted[pair]))
+    known = KnownDiscard(pair, float(measure.clean - search.counted[pair]))
     score = with_one(score, known, card, None, len(all_layouts(question.twelve.unseen)))
     score = play_for_score(search, score)
     if score.played is not None:
-        people = play_people(bench, question.twelve, score, measure, clean, _unchosen(bench, question))
+        people = play_people(bench, question.twelve, score, measure, _unchosen(bench, question))
         score = replace(score, played=people)
     if caught is None:
         return replace(result, score=score)
@@ -218,10 +211,10 @@ def _start(
     alone = len(question.objectives) == 1
     exact = question.exact and (name == "caught" or alone)
     size = None if exact else question.layouts[name]
-    clean, measure = misere_prices(question.pricing)
+    measure = misere_prices(question.pricing)
     if name == "caught":
-        return start_caught(bench, question.twelve, measure, clean, question.seed, size)
-    return start_score(bench, question.twelve, measure, clean, question.seed, size, alone)
+        return start_caught(bench, question.twelve, measure, question.seed, size)
+    return start_score(bench, question.twelve, measure, question.seed, size, alone)
 
 
 # Whether the two aims disagree: what it costs to serve one with the mixture of the other.

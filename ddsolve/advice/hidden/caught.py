@@ -23,12 +23,12 @@ from ddsolve.values.cards import Card
 
 
 def start_caught(
-    bench: Bench, twelve: Twelve, measure: Score, clean: Fraction, seed: int, layouts: int | None
+    bench: Bench, twelve: Twelve, measure: Score, seed: int, layouts: int | None
 ) -> tuple[HiddenResult, Callable[[], HiddenResult]]:
     """Return the first mixture, and what finds the one that is caught least often.
 
-    measure, clean: what tricks cost, and the value of a misère without one, in whists. layouts: how many the
-    value is sampled from, None for all of them.
+    measure: the prices that the score goes by. layouts: how many the value is sampled from, None for all of
+    them.
     """
     how = bench.policy.caught
     leads = _likely_leads(bench, twelve, seed) if twelve.blind_lead else {}
@@ -59,14 +59,12 @@ def start_caught(
         played = common_layouts(
             twelve.unseen, seed, min(how.played, layouts or how.played), skip=how.choosing
         )
-        return play_to_catch(bench, table, found, measure, clean, played)
+        return play_to_catch(bench, table, found, measure, played)
 
-    return _first_answer(bench, first, glance, measure, clean, seed), go_on
+    return _first_answer(bench, first, glance, measure, seed), go_on
 
 
-def _first_answer(
-    bench: Bench, table: Table, glance: Glance, measure: Score, clean: Fraction, seed: int
-) -> HiddenResult:
+def _first_answer(bench: Bench, table: Table, glance: Glance, measure: Score, seed: int) -> HiddenResult:
     """Value what a glance has chosen, on other layouts."""
     how = bench.policy.caught
     fresh = common_layouts(table.twelve.unseen, seed, how.fresh, skip=how.glance)
@@ -74,7 +72,7 @@ def _first_answer(
     weights = [glance.weights.get(pair, Fraction(0)) for pair in worlds]
     fronts = Study(bench, Caught(), table, fresh).fronts(worlds)
     found = caught_result(table, worlds, fronts, 0, weights=weights)
-    return play_to_catch(bench, table, found, measure, clean, fresh)
+    return play_to_catch(bench, table, found, measure, fresh)
 
 
 def _joined(support: Sequence[Pair], others: Sequence[Pair], most: int) -> list[Pair]:

@@ -79,12 +79,7 @@ def card_played(moment: Moment, tricks: Mapping[int, int], *, to_catch: bool) ->
 
 
 def play_people(
-    bench: Bench,
-    twelve: Twelve,
-    result: HiddenResult,
-    measure: Score,
-    clean: Fraction,
-    layouts: Sequence[int],
+    bench: Bench, twelve: Twelve, result: HiddenResult, measure: Score, layouts: Sequence[int]
 ) -> PeoplePlay:
     """Play a mixture on some layouts, each discard on its share of them."""
     to_catch = result.objective == "caught"
@@ -106,11 +101,10 @@ def play_people(
         return played_out(tools, table, moment, thrown, to_catch=to_catch, seed=number, lead=lead)
 
     tricks = bench.map(play, range(size))
-    scores = [float(clean - measure.loss(number)) for number in tricks]
     return PeoplePlay(
         share_estimate(size - tricks.count(0), size),
         mean_estimate(tricks, 0, MOST_TRICKS),
-        mean_estimate(scores, float(clean - measure.loss(MOST_TRICKS)), float(clean)),
+        measure.worth(tricks),
     )
 
 

@@ -199,7 +199,7 @@ def with_thirds(
     if gain.low <= 0:
         return result
     seen = float(sum(weight * search.counted[one] for weight, one in zip(weights, three, strict=True)))
-    clean, saved = float(search.clean), found_so.saved
+    clean, saved = float(search.measure.clean), found_so.saved
     return replace(
         result,
         mixture=mixed(three, weights),
@@ -231,12 +231,6 @@ def known_tricks(bench: Bench, table: Table, pair: Pair, layouts: Sequence[int])
         return tools.catcher.fronts(*table.asked([pair], layout))[0][0]
 
     return bench.map(ask, layouts)
-
-
-def worth_of(tricks: Sequence[int], measure: Score, clean: Fraction) -> Estimate:
-    """Return what a misère is worth, in whists, by its tricks in sampled layouts."""
-    found = [float(clean - measure.loss(number)) for number in tricks]
-    return mean_estimate(found, float(clean - measure.loss(MOST_TRICKS)), float(clean))
 
 
 def made_of(tricks: Sequence[int]) -> Estimate:
@@ -319,12 +313,7 @@ def _losses(
 
 
 def play_to_catch(
-    bench: Bench,
-    table: Table,
-    result: HiddenResult,
-    measure: Score,
-    clean: Fraction,
-    layouts: Sequence[int],
+    bench: Bench, table: Table, result: HiddenResult, measure: Score, layouts: Sequence[int]
 ) -> HiddenResult:
     """Add the score against the plans that catch a mixture most often, of equal ones those that cost most.
 
@@ -348,7 +337,7 @@ def play_to_catch(
     more = more.clipped(most * high)  # where he is caught at all
 
     def score(caught: float, later: float) -> float:
-        return float(clean) - float(measure.first) * caught - float(measure.later) * later
+        return float(measure.clean) - float(measure.first) * caught - float(measure.later) * later
 
     interval = score(high, more.high), score(low, more.low)
     play = Play(share, share + more.value, score(share, more.value), interval, len(layouts))

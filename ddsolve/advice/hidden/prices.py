@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from ddsolve.advice.catching.mixture import Front
 from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import MISERE
+from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
@@ -156,18 +158,25 @@ def front_of(masks: tuple[int, ...], worlds: int) -> Front:
 class Score:
     """What a convention charges: `first` whists for the first trick, `later` for every other one.
 
+    clean: what it pays for a misère without a trick.
     Fronts are those of pure plans. Mixed plans get more, so they bound the loss from below: what the soloist
     can hope for at best. What he loses if they know the discard bounds it from above.
     """
 
     first: Fraction
     later: Fraction
+    clean: Fraction = Fraction(0)
 
     unit = 1_000_000
 
     def loss(self, tricks: int) -> Fraction:
         """Return what so many tricks cost, in whists."""
         return self.first + self.later * (tricks - 1) if tricks else Fraction(0)
+
+    def worth(self, tricks: Sequence[int]) -> Estimate:
+        """Return what a misère is worth, in whists, by its tricks in sampled layouts."""
+        found = [float(self.clean - self.loss(number)) for number in tricks]
+        return mean_estimate(found, float(self.clean - self.loss(MOST_TRICKS)), float(self.clean))
 
     def units(self, tricks: int) -> int:
         """Return what so many tricks cost, in units."""
@@ -183,7 +192,7 @@ class Score:
         return tuple(sorted(tuple(map(self.units, vector)) for vector in found))
 
 
-def misere_prices(pricing: Pricing) -> tuple[Fraction, Score]:
+def misere_prices(pricing: Pricing) -> Score:
     """Return the value of a misère without a trick, and what the first trick and each later one cost."""
     values = pricing.values(MISERE)
-    return values[0], Score(values[0] - values[1], values[1] - values[2])
+    return Score(values[0] - values[1], values[1] - values[2], values[0])

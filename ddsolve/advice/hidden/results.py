@@ -253,6 +253,10 @@ class HiddenAdvice(Answer):
     def __post_init__(self) -> None:
         read_fields(self)
 
+    def having(self, found: HiddenResult) -> HiddenAdvice:
+        """Return the answer with that of one aim."""
+        return replace(self, caught=found) if found.objective == "caught" else replace(self, score=found)
+
     @property
     def hopeless(self) -> bool:
         """Whether it is no misère: caught in nearly every layout, whatever is mixed.

@@ -76,7 +76,6 @@ class ScoreSearch:
     bench: Bench
     table: Table
     measure: Score
-    clean: Fraction
     seed: int
     layouts: int | None
 

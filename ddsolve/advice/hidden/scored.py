@@ -28,7 +28,7 @@ def first_words(search: ScoreSearch, again: PairStudy, found: Mixed | None, know
 
     found None: one discard alone, the best if they know it.
     """
-    study, unit, clean = again.study, search.prices.unit, float(search.clean)
+    study, unit, clean = again.study, search.prices.unit, float(search.measure.clean)
     mixture = mixed([known], [Fraction(1)])
     if found is not None:
         mixture = mixed(found.pair, (found.share, 1 - found.share))
@@ -65,7 +65,7 @@ def score_result(
 ) -> HiddenResult:
     """Put the answer together; a single discard is worth exactly what was counted."""
     known = min(search.counted, key=search.counted.__getitem__)
-    found, interval, guess, clean = value.found, value.interval, value.guess, search.clean
+    found, interval, guess, clean = value.found, value.interval, value.guess, search.measure.clean
     if search.counted[known] <= found.loss:
         found, interval = Mixed(search.counted[known], (known, found.pair[1]), Fraction(1)), None
     shares = found.share, 1 - found.share
@@ -102,18 +102,17 @@ def start_score(
     bench: Bench,
     twelve: Twelve,
     measure: Score,
-    clean: Fraction,
     seed: int,
     layouts: int | None,
     alone: bool = True,
 ) -> tuple[HiddenResult, Callable[[], HiddenResult]]:
     """Return the first mixture, and what finds the one of two or three discards that loses least.
 
-    clean: the value of a misère without a trick, in whists. layouts: the most that are sampled, None for all.
+    layouts: the most that are sampled, None for all.
     alone: whether nothing else is asked, and there is time to work out third discards.
     """
-    first = _first_card(bench, twelve, measure, clean, seed) if twelve.blind_lead else None
-    search = ScoreSearch(bench, Table(twelve, first), measure, clean, seed, layouts)
+    first = _first_card(bench, twelve, measure, seed) if twelve.blind_lead else None
+    search = ScoreSearch(bench, Table(twelve, first), measure, seed, layouts)
     how = search.how
     discards = search.table.possible(twelve.discards)
     glance = search.study(how.glance)
@@ -165,12 +164,12 @@ def _finalist(again: PairStudy, found: Sequence[Mixed]) -> Two:
     return min(best).pair
 
 
-def _first_card(bench: Bench, twelve: Twelve, measure: Score, clean: Fraction, seed: int) -> Card:
+def _first_card(bench: Bench, twelve: Twelve, measure: Score, seed: int) -> Card:
     """Choose the soloist's lead, one for all layouts: the best few if known, then the best when mixed."""
     how = bench.policy.score
     known: dict[Card, tuple[Fraction, PairStudy]] = {}
     for card in twelve.first_cards:
-        search = ScoreSearch(bench, Table(twelve, card), measure, clean, seed, None)
+        search = ScoreSearch(bench, Table(twelve, card), measure, seed, None)
         study = search.study(how.leads)
         study.study.count_known(twelve.top_discards)
         known[card] = study.known(study.study.best_known(1)[0]), study

@@ -7,14 +7,14 @@ defenders' cards are not yet shown) each first card has a distribution of its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.solving.bench import TRICKS, Bench, Question, part
+from ddsolve.solving.bench import TRICKS, Bench, Question, part, telling_part
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card, Strain, Suit
 from ddsolve.values.contract import LEVELS
@@ -127,20 +127,15 @@ def answer_layouts(
         leads = closed and views[game].leads
         parts = 2 * len(games) if leads else len(games)
         place = 2 * number if leads else number
-        with bench.through(_telling(result, place, parts)):
+        with bench.through(telling_part(result, place, parts)):
             found = count_distribution(bench, views[game], game)
         result = replace(result, tricks={**result.tricks, game: found})
         if leads:
-            with bench.through(_telling(result, place + 1, parts)):
+            with bench.through(telling_part(result, place + 1, parts)):
                 cards = count_first_cards(bench, views[game], game)
             result = replace(result, first_cards={**result.first_cards, game: cards})
         bench.tell(replace(result, share=min((number + 1) / len(games), 0.999)))
     return replace(result, share=1.0)
-
-
-def _telling(result: LayoutCounts, place: int, parts: int) -> Callable[[float], LayoutCounts]:
-    """Return what tells the share of the whole while one of several equal parts is under way."""
-    return lambda share: replace(result, share=min((place + share) / parts, 0.999))
 
 
 def count_distribution(bench: Bench, view: View, game: Game) -> Distribution:

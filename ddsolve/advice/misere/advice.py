@@ -24,7 +24,7 @@ from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.hidden.advice import HiddenQuestion
-from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
+from ddsolve.advice.hidden.played import known_tricks, made_of
 from ddsolve.advice.hidden.prices import Pair, Table, in_order, misere_prices
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import common_layouts
@@ -245,12 +245,12 @@ def known_on(
     """
     how = bench.policy.caught
     layouts = common_layouts(question.twelve.unseen, question.seed, how.fresh, how.glance)
-    clean, measure = misere_prices(question.pricing)
+    measure = misere_prices(question.pricing)
 
     def sampled(option: DiscardOption, card: Card | None) -> tuple[Estimate, Estimate]:
         table = Table(question.twelve, card)
         tricks = known_tricks(bench, table, in_order(option.discard), layouts)
-        return worth_of(tricks, measure, clean), made_of(tricks)
+        return measure.worth(tricks), made_of(tricks)
 
     known = {frozenset(pair) for one in advice.options for pair in (one.option.discard, *one.option.equals)}
     more = (in_order(pair) for pair in dict.fromkeys(mixed) if frozenset(pair) not in known)

@@ -23,7 +23,7 @@ from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, card_cla
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import DealError
 from ddsolve.io.reading import read
-from ddsolve.solving.bench import Bench, part
+from ddsolve.solving.bench import Bench, part, telling_part
 from ddsolve.values.cards import FULL_MASK, Card, as_cards
 from ddsolve.values.deal import FULL_HAND, MOST_TRICKS
 from ddsolve.values.games import Game
@@ -249,12 +249,12 @@ def _answer(
     parts = len(games) * (1 + len(classes))
     for number, game in enumerate(games):
         place = number * (1 + len(classes))
-        with bench.through(_telling(result, place, parts)):
+        with bench.through(telling_part(result, place, parts)):
             found = count(game, ())
         result = replace(result, tricks={**result.tricks, game: found})
         firsts = []
         for after, cards in enumerate(classes):
-            with bench.through(_telling(result, place + 1 + after, parts)):
+            with bench.through(telling_part(result, place + 1 + after, parts)):
                 found = count(game, cards[:1])
             firsts.append(FirstCard(cards, found))
         if firsts:
@@ -271,8 +271,3 @@ def _counted(bench: Bench, closed: ClosedWidow, game: Game, trick: Sequence[Card
         for tricks, layouts in enumerate(count.counts):
             total[tricks] += pair.weight * layouts
     return Distribution(tuple(total))
-
-
-def _telling(result: LayoutCounts, place: int, parts: int) -> Callable[[float], LayoutCounts]:
-    scale = part(place, parts)
-    return lambda share: replace(result, share=min(scale(share), 0.999))
