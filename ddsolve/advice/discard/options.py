@@ -12,9 +12,9 @@ from ddsolve.advice.figures.sampling import (
     Estimate,
     Figure,
     as_figures,
-    mean_estimate,
     number,
     share_estimate,
+    worth_estimate,
 )
 from ddsolve.advice.layouts.sharing import SplitEffect
 from ddsolve.advice.people.called import UNCALLED, CallEffect
@@ -282,8 +282,8 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
             tricks=found,
         )
     sample = tally.fresh or tally.sample
-    expected, one = _estimate(sample, values), _estimate(sample, ones)
-    best = expected if bests is values else _estimate(sample, bests)
+    expected, one = (worth_estimate(sample, [float(value) for value in row]) for row in (values, ones))
+    best = expected if bests is values else worth_estimate(sample, [float(value) for value in bests])
     make = share_estimate(sum(is_made(contract, tricks) for tricks in sample), len(sample))
     chosen_by = row.expected(tally.sampled_counts(), len(tally.sample))
     option = DiscardOption(
@@ -315,11 +315,6 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
         expected_best=best,
         chosen_by=float(min(chosen_by, at_most)),
     )
-
-
-def _estimate(sample: Sequence[int], values: Sequence[Fraction]) -> Estimate:
-    worth = [float(value) for value in values]
-    return mean_estimate([worth[tricks] for tricks in sample], min(worth), max(worth))
 
 
 def is_made(contract: Contract, tricks: int) -> bool:

@@ -19,11 +19,11 @@ from ddsolve.advice.discard.options import DiscardOption, option_of
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
-from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, misere_tricks, solve_layouts
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import MisereLine
 from ddsolve.solving.bench import TRICKS, Bench
-from ddsolve.values.cards import Card, Strain
+from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.documents import Json
 from ddsolve.values.games import Game, Misere
@@ -159,11 +159,14 @@ def sampled_misere(
     """Return the discard that is clean most often, valued, or that none is."""
     how = bench.policy.many_miseres
     every = [_Asked(discards) for discards in discard_classes(hand, Misere.MISERE)]
-    race = Race(bench, every[0].discards.unseen, seed, 3)
+    race, unseen = Race(bench, every[0].discards.unseen, seed, 3), every[0].discards.unseen.mask
 
     def value(ceiling: int) -> Callable[[Tools, _Asked, Sequence[int]], list[int]]:
         return lambda tools, one, layouts: [
-            _tricks(tools, one, layout, pricing.seat, leader, ceiling) for layout in layouts
+            misere_tricks(
+                tools, one.discards.own.mask, unseen, layout, pricing.seat, leader, one.lead, ceiling
+            )
+            for layout in layouts
         ]
 
     looked = race.look(value(1), every, how.first)
@@ -179,14 +182,3 @@ def sampled_misere(
     values = [float(value) for value in pricing.values(MISERE)]
     lead = None if chosen.lead is None else Card(chosen.lead)
     return MisereLine.of(chosen.discards.discard, sample, values, lead)
-
-
-def _tricks(tools: Tools, asked: _Asked, layout: int, seat: Seat, leader: Seat, ceiling: int) -> int:
-    """Return the soloist's tricks in one layout, `ceiling` for more than that."""
-    from ddsolve._engine import LayoutFamily
-
-    own, unseen = asked.discards.own.mask, asked.discards.unseen.mask
-    family = LayoutFamily(own, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
-    trick = () if asked.lead is None else (asked.lead,)
-    counts, _examples = tools.engine.count(family, leader.place, trick, 0, 0, ceiling)
-    return counts.index(1)

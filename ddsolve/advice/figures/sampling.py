@@ -276,6 +276,11 @@ def mean_estimate(values: Sequence[float], lowest: float, highest: float, level:
     return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), size)
 
 
+def worth_estimate(tricks: Sequence[int], values: Sequence[float]) -> Estimate:
+    """Return what tricks in sampled layouts are worth; values: of each number of them, which are the ends."""
+    return mean_estimate([values[taken] for taken in tricks], min(values), max(values))
+
+
 @cache
 def _indices_of_bytes() -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Return the indices of the cards in each byte of a set: for each of four places all 256."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.figures.sampling import card_indices, random_split, random_splits
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.values.cards import FULL_MASK, Card, Suit
+from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
@@ -107,6 +107,18 @@ def solve_layouts(
         )
         for following in layouts
     ]
+
+
+def misere_tricks(
+    tools: Tools, own: int, unseen: int, layout: int, seat: Seat, leader: Seat, lead: int | None, ceiling: int
+) -> int:
+    """Return a soloist's tricks in misère in one layout, `ceiling` for more; lead: his first card, if any."""
+    from ddsolve._engine import LayoutFamily
+
+    family = LayoutFamily(own, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
+    trick = () if lead is None else (lead,)
+    counts, _examples = tools.engine.count(family, leader.place, trick, 0, 0, ceiling)
+    return counts.index(1)
 
 
 # The 66 discards of twelve cards, those worth the same counted once.

@@ -17,14 +17,13 @@ from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.race import Race, best_of
-from ddsolve.advice.figures.sampling import mean_estimate, share_estimate
+from ddsolve.advice.figures.sampling import share_estimate, worth_estimate
 from ddsolve.advice.hidden.prices import Pair, Twelve, in_order
-from ddsolve.advice.layouts.common import common_layouts, discard_classes, solve_layouts
+from ddsolve.advice.layouts.common import common_layouts, discard_classes, misere_tricks, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.misere.advice import CLEAN, SHOWN, MisereAdvice, equals_together, with_holes
 from ddsolve.advice.search.led import ClosedLead
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Strain
 from ddsolve.values.contract import MISERE
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
@@ -80,13 +79,7 @@ def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> M
 
     def is_safe(tools: Tools, layout: int) -> bool:
         """Whether some discard takes no trick in a layout, all cards seen."""
-        from ddsolve._engine import LayoutFamily
-
-        for mask in own:
-            family = LayoutFamily(mask, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
-            if tools.engine.count(family, 0, (), 0, 0, 1)[0][0]:
-                return True
-        return False
+        return any(not misere_tricks(tools, mask, unseen, layout, seat, Seat.FIRST, None, 1) for mask in own)
 
     safe = 0
     layouts = common_layouts(twelve.unseen, seed, LOOKED)
@@ -95,8 +88,6 @@ def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> M
         if safe > SAFE:
             return None
     values = [float(value) for value in pricing.values(MISERE)]
-    ends = min(values), max(values)
-
     race = Race(bench, twelve.unseen, seed, 2, LOOKED)
 
     def tricks_of(tools: Tools, pair: Pair, layouts: Sequence[int]) -> list[int]:
@@ -109,7 +100,7 @@ def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> M
     pairs = race.halve(tricks_of, twelve.top_discards, [(CHOOSING, SHOWN)], keep)
     found = []
     for pair, tricks in zip(pairs, race.look(tricks_of, pairs, VALUING), strict=True):
-        expected = mean_estimate([values[one] for one in tricks], *ends)
+        expected = worth_estimate(tricks, values)
         made = share_estimate(tricks.count(0), len(tricks))
         option = DiscardOption(
             MISERE, in_order(pair), expected, made, expected_one=expected, expected_best=expected

@@ -9,7 +9,7 @@ from fractions import Fraction
 from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate, number, share_estimate
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number, share_estimate, worth_estimate
 from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.advice.no_widow.layouts import ClosedWidow, check_closed_claim, sampled_tricks
@@ -149,5 +149,4 @@ def _worth(pricing: Pricing, tricks: list[int]) -> Estimate | None:
     """Return the mean value of a misère without the widow; None where the convention does not know it."""
     if not pricing.knows_hand(MISERE):
         return None
-    values = [float(value) for value in pricing.values(MISERE)]
-    return mean_estimate([values[taken] for taken in tricks], min(values), max(values))
+    return worth_estimate(tricks, [float(value) for value in pricing.values(MISERE)])

@@ -24,6 +24,7 @@ from ddsolve.advice.figures.sampling import (
     mean_estimate,
     number,
     share_estimate,
+    worth_estimate,
 )
 from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
@@ -66,7 +67,7 @@ class MisereLine:
         """Return the line of a discard from its tricks in a sample, with the values of 0 to 10 tricks."""
         return cls(
             discard,
-            mean_estimate([values[tricks] for tricks in sample], min(values), max(values)),
+            worth_estimate(sample, values),
             share_estimate(sample.count(0), len(sample)),
             mean_estimate(sample, 0, 10),
             lead,

@@ -52,12 +52,11 @@ def answer_whist(
         bids=heard.bids,
         players=values.players,
     )
-    found = _Found()
-    said = _said(values, standings)
+    found = _Found(heard, standings, _said(values, standings))
     if dealt is not None:
         with bench.through(lambda _: result):
             found.dealt = bench.map(heard.taken, [dealt])[0]
-            found.dealt_ways = answered(bench, heard, said, [dealt])[0]
+            found.dealt_ways = answered(bench, heard, found.said, [dealt])[0]
             found.dealt_alone = shared(bench.map(view.value_alone, [dealt])[0], "even")
     ends = [
         end
@@ -68,13 +67,13 @@ def answer_whist(
     reach = max(ends) - min(ends)
 
     def more(result: WhistAdvice, size: int) -> WhistAdvice:
-        _more(bench, values, standings, heard, said, found, size, seed)
+        found.more(bench, size)
         own = 1 if view.seat == view.soloist.next else 2
         return replace(
             result,
             samples=len(found.taken),
             order=found.order,
-            options=tuple(_options(values, standings, found)),
+            options=tuple(found.options()),
             own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, MOST_TRICKS),
             tricks=Distribution.of([tricks[0] for tricks in found.taken]),
         )
@@ -84,14 +83,18 @@ def answer_whist(
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of the layouts drawn so far, one by one.
+    """What is known of the layouts drawn so far, one by one, for calls after `standings`.
 
+    said: the calls up to the one asked for and with it, where callers follow.
     taken: who takes how much; alone: the same where one whister plays alone, none where nobody may; weights:
     after each standing, none where all count alike; ways: how the calls may go on after each of ours, empty
     where the other defender is no caller. order: what could be asked of the soloist's order. dealt,
     dealt_alone, dealt_ways: the same as the cards really lie, where that is known.
     """
 
+    heard: Heard
+    standings: Sequence[tuple[Call, ...]]
+    said: Sequence[tuple[Call, ...]]
     taken: list[Taken] = field(default_factory=list)
     alone: list[Taken] = field(default_factory=list)
     weights: list[tuple[float, ...]] = field(default_factory=list)
@@ -101,45 +104,55 @@ class _Found:
     dealt_alone: Taken | None = None
     dealt_ways: Answered = field(default_factory=dict)
 
+    @property
+    def values(self) -> CallValues:
+        """What calls lead to."""
+        return self.heard.values
 
-def _more(
-    bench: Bench,
-    values: CallValues,
-    standings: Sequence[tuple[Call, ...]],
-    heard: Heard,
-    said: Sequence[tuple[Call, ...]],
-    found: _Found,
-    size: int,
-    seed: int,
-) -> None:
-    """Draw and solve layouts up to a size of the sample."""
-    view = values.view
-    with bench.through(lambda share: 0.6 * share):
-        drawn = draw_fitting(bench, view, size - len(found.taken), seed, len(found.taken))
-    found.order = drawn.order
-    with bench.through(lambda share: 0.6 + 0.1 * share):
-        found.taken += bench.map(heard.taken, drawn.layouts)
-        found.ways += answered(bench, heard, said, drawn.layouts)
-    if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
-        with bench.through(lambda share: 0.7):
-            counts = bench.map(view.value_alone, drawn.layouts)
-        found.alone += [shared(tricks, "even") for tricks in counts]  # of one who plays alone it is all one
-    if heard.anything(standings):
-        with bench.through(lambda share: 0.7 + 0.29 * share):
-            found.weights += bench.map(heard.weigher(standings), drawn.layouts)
-    else:
-        found.weights += [(1.0,) * len(standings)] * len(drawn.layouts)
+    def more(self, bench: Bench, size: int) -> None:
+        """Draw and solve layouts up to a size of the sample."""
+        view, heard, standings = self.values.view, self.heard, self.standings
+        with bench.through(lambda share: 0.6 * share):
+            drawn = draw_fitting(bench, view, size - len(self.taken), heard.seed, len(self.taken))
+        self.order = drawn.order
+        with bench.through(lambda share: 0.6 + 0.1 * share):
+            self.taken += bench.map(heard.taken, drawn.layouts)
+            self.ways += answered(bench, heard, self.said, drawn.layouts)
+        if any(call == "alone" for standing in standings for call, _ in _choices(self.values, standing)):
+            with bench.through(lambda share: 0.7):
+                counts = bench.map(view.value_alone, drawn.layouts)
+            self.alone += [shared(tricks, "even") for tricks in counts]  # who plays alone: it is all one
+        if heard.anything(standings):
+            with bench.through(lambda share: 0.7 + 0.29 * share):
+                self.weights += bench.map(heard.weigher(standings), drawn.layouts)
+        else:
+            self.weights += [(1.0,) * len(standings)] * len(drawn.layouts)
 
+    def options(self) -> Iterator[CallOption]:
+        """Yield the calls after each standing, best first, over the layouts so far."""
+        for place, standing in enumerate(self.standings):
+            mine = tuple(one[place] for one in self.weights)
+            ranked = [self._option(standing, choice, mine) for choice in _choices(self.values, standing)]
+            ranked = sorted(_merged(ranked), key=lambda option: -option.expected.value)
+            yield from compared(ranked, ranked[0].weights)
 
-def _options(
-    values: CallValues, standings: Sequence[tuple[Call, ...]], found: _Found
-) -> Iterator[CallOption]:
-    """Yield the calls after each standing, best first, over the layouts so far."""
-    for place, standing in enumerate(standings):
-        mine = tuple(one[place] for one in found.weights)
-        ranked = [_option(values, standing, choice, found, mine) for choice in _choices(values, standing)]
-        ranked = sorted(_merged(ranked), key=lambda option: -option.expected.value)
-        yield from compared(ranked, ranked[0].weights)
+    def _option(
+        self, standing: tuple[Call, ...], choice: tuple[str | None, Play | None], weights: tuple[float, ...]
+    ) -> CallOption:
+        """Value one call; weights: how much each layout counts."""
+        values, (call, play) = self.values, choice
+        alone = call == "alone"
+        forced = values.forced_call is not None
+        outcome = _outcome(values, standing, choice)
+        sample = tuple(map(outcome, self.alone if alone else self.taken, self.ways))
+        dealt = self.dealt_alone if alone else self.dealt
+        expected = weighted_mean(sample, weights, *_span(values, standing, choice))
+        consent = play == "open" and values.convention.options.open_needs_consent
+        on_deal = None if dealt is None else outcome(dealt, self.dealt_ways)
+        answers = next_calls(values, (*standing, (values.caller, call or "")), self.ways, weights)
+        return CallOption(
+            call or "stay", standing, expected, play, forced, consent, sample, weights, None, on_deal, answers
+        )
 
 
 def _is_settled(options: Sequence[CallOption], reach: float) -> bool:
@@ -167,29 +180,6 @@ def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str |
         else:
             found.append((choice, None))
     return found
-
-
-def _option(
-    values: CallValues,
-    standing: tuple[Call, ...],
-    choice: tuple[str | None, Play | None],
-    found: _Found,
-    weights: tuple[float, ...],
-) -> CallOption:
-    """Value one call; weights: how much each layout counts."""
-    call, play = choice
-    alone = call == "alone"
-    forced = values.forced_call is not None
-    outcome = _outcome(values, standing, choice)
-    sample = tuple(map(outcome, found.alone if alone else found.taken, found.ways))
-    dealt = found.dealt_alone if alone else found.dealt
-    expected = weighted_mean(sample, weights, *_span(values, standing, choice))
-    consent = play == "open" and values.convention.options.open_needs_consent
-    on_deal = None if dealt is None else outcome(dealt, found.dealt_ways)
-    answers = next_calls(values, (*standing, (values.caller, call or "")), found.ways, weights)
-    return CallOption(
-        call or "stay", standing, expected, play, forced, consent, sample, weights, None, on_deal, answers
-    )
 
 
 def _outcome(
