@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
@@ -103,7 +103,7 @@ class ContractValues:
         like = alike(convention, contract)
         if seat is DEALER:
             raise ScoreError(_("the dealer of four sits out: another is the soloist"))
-        found = _table(convention, like, model, players, seat, state, split)
+        found = _table(_Asked(convention, like, players, seat, state), model, split)
         return found if like == contract else replace(found, contract=contract)
 
     def expected(self, distribution: Mapping[int, int | float | Fraction]) -> Fraction:
@@ -137,23 +137,24 @@ def layout_values(
     tricks against an opponent of two without the dummy, whose lone whist `best` then weighs too. Raises
     ScoreError.
     """
-    like = alike(convention, contract)
-    return _layout_values(convention, like, model, players, soloist, state, taken, alone)
+    asked = _Asked(convention, alike(convention, contract), players, soloist, state)
+    return _layout_values(asked, model, taken, alone)
+
+
+class _Asked(NamedTuple):
+    """A contract, one for all that are worth the same, with whatever else its value hangs on."""
+
+    convention: Convention
+    contract: Contract
+    players: int
+    soloist: Seat
+    state: State
 
 
 @lru_cache(maxsize=1 << 14)
-def _layout_values(
-    convention: Convention,
-    contract: Contract,
-    model: Model,
-    players: int,
-    soloist: Seat,
-    state: State,
-    taken: Taken,
-    alone: int | None,
-) -> Mapping[str, Fraction]:
-    check_level(contract, state.lowest_level)
-    return _Layout(convention, contract, players, soloist, state, taken, alone).outcome(model)[1]
+def _layout_values(asked: _Asked, model: Model, taken: Taken, alone: int | None) -> Mapping[str, Fraction]:
+    check_level(asked.contract, asked.state.lowest_level)
+    return _Layout(asked, taken, alone).outcome(model)[1]
 
 
 def _with_room(convention: Convention, hand: HandResult, state: State) -> Mapping[str, Fraction]:
@@ -178,42 +179,25 @@ def alike(convention: Convention, contract: Contract) -> Contract:
 
 
 @lru_cache(maxsize=4096)
-def _table(
-    convention: Convention,
-    contract: Contract,
-    model: Model,
-    players: int,
-    soloist: Seat,
-    state: State,
-    split: FixedSplit,
-) -> ContractValues:
+def _table(asked: _Asked, model: Model, split: FixedSplit) -> ContractValues:
+    contract, seat = asked.contract, str(asked.soloist)
     if contract.kind == "allpass":
         raise ScoreError(_("an all-pass has no soloist whose contract could be valued"))
     counts = range(MOST_TRICKS + 1)
-    layouts = [_Layout(convention, contract, players, soloist, state, shared(s, split)) for s in counts]
+    layouts = [_Layout(asked, shared(s, split)) for s in counts]
     found = [layout.outcome(model) for layout in layouts]
     values = tuple(value for _, value in found)
     calls = tuple(call for call, _ in found)
-    return ContractValues(contract, model, tuple(value[str(soloist)] for value in values), values, calls)
+    return ContractValues(contract, model, tuple(value[seat] for value in values), values, calls)
 
 
 class _Layout:
     """One trick count: what each way of calling is worth to each player."""
 
-    def __init__(
-        self,
-        convention: Convention,
-        contract: Contract,
-        players: int,
-        soloist: Seat,
-        state: State,
-        tricks: Taken,
-        alone: int | None = None,
-    ) -> None:
-        self.convention = convention
-        self.state = state
-        self.taken = tricks
-        self.hand = HandResult(contract=contract, players=players, soloist=soloist, bomb=state.bomb)
+    def __init__(self, asked: _Asked, tricks: Taken, alone: int | None = None) -> None:
+        convention, contract, players, soloist, self.state = asked
+        self.convention, self.taken = convention, tricks
+        self.hand = HandResult(contract=contract, players=players, soloist=soloist, bomb=self.state.bomb)
         self.calling = Calling(convention.options, self.hand)
         self.alone = None if alone is None or not self.calling.has_alone else alone
 

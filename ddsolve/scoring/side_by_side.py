@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any
 
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import bomb_factor
 from ddsolve.scoring.exact import plain
-from ddsolve.scoring.expected import START, Model, State, layout_values
+from ddsolve.scoring.expected import Model, State, layout_values
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.list_games import check_soloist, designated_seat
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
@@ -27,7 +26,6 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 Shares = Mapping[Contract, Taken]
-NONE_ALONE: Mapping[Contract, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,46 +55,6 @@ class ConventionValues:
             str(contract): {model: plain(value) for model, value in row.items()}
             for contract, row in self.values.items()
         }
-
-
-def convention_values(
-    convention: Convention,
-    taken: Shares,
-    models: Iterable[Model],
-    *,
-    players: int,
-    soloist: Seat,
-    state: State = START,
-    alone: Mapping[Contract, int] = NONE_ALONE,
-) -> ConventionValues:
-    """Return what each contract is worth, given the tricks that the soloist and two whisters take in it.
-
-    alone: the soloist's tricks against the other of two players without the dummy, where that may be whisted.
-    A convention that is not played by so many takes the number it is made for; where this seat cannot be the
-    soloist, nothing has a value.
-    """
-    count = players_of(convention, players)
-    wanted = tuple(models)
-    known = _known(convention, state)
-    values: dict[Contract, dict[Model, Fraction]] = {}
-    for contract in (*TRICK_CONTRACTS, MISERE) if _may_play(convention, count, soloist) else ():
-        try:
-            values[contract] = {
-                model: layout_values(
-                    convention,
-                    contract,
-                    model,
-                    taken[contract],
-                    players=count,
-                    soloist=soloist,
-                    state=known,
-                    alone=alone.get(contract),
-                )[str(soloist)]
-                for model in wanted
-            }
-        except ScoreError:
-            continue  # not on the list of this convention, or below its lowest bid
-    return ConventionValues(convention, count, {game: own for game, (own, *_rest) in taken.items()}, values)
 
 
 def players_of(convention: Convention, players: int) -> int:
@@ -150,18 +108,38 @@ class LayoutTricks:
     ) -> tuple[ConventionValues, ...]:
         """Return what the contracts are worth under each convention."""
         wanted = tuple(models)
-        return tuple(
-            convention_values(
-                convention,
-                self.own_lead if convention.options.game_list == "list" else self.taken,
-                wanted,
-                players=players,
-                soloist=self.soloist,
-                state=state,
-                alone=self.alone,
-            )
-            for convention in conventions
-        )
+        return tuple(self._valued(convention, wanted, players, state) for convention in conventions)
+
+    def _valued(
+        self, convention: Convention, models: Sequence[Model], players: int, state: State
+    ) -> ConventionValues:
+        """Return what the contracts are worth under a convention.
+
+        One that is not played by so many takes the number it is made for; where this seat cannot be the
+        soloist, nothing has a value.
+        """
+        count, known = players_of(convention, players), _known(convention, state)
+        taken = self.own_lead if convention.options.game_list == "list" else self.taken
+        values: dict[Contract, dict[Model, Fraction]] = {}
+        for contract in (*TRICK_CONTRACTS, MISERE) if _may_play(convention, count, self.soloist) else ():
+            try:
+                values[contract] = {
+                    model: layout_values(
+                        convention,
+                        contract,
+                        model,
+                        taken[contract],
+                        players=count,
+                        soloist=self.soloist,
+                        state=known,
+                        alone=self.alone.get(contract),
+                    )[str(self.soloist)]
+                    for model in models
+                }
+            except ScoreError:
+                continue  # not on the list of this convention, or below its lowest bid
+        own = {game: tricks for game, (tricks, *_rest) in taken.items()}
+        return ConventionValues(convention, count, own, values)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -15,7 +15,7 @@ from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.exact import MOST, exact_number
 from ddsolve.scoring.expected import ContractValues, State, layout_values
 from ddsolve.scoring.game_file import GameFile
-from ddsolve.scoring.side_by_side import convention_values
+from ddsolve.scoring.side_by_side import LayoutTricks
 from ddsolve.scoring.whole_game import Game
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
@@ -182,9 +182,8 @@ def test_conventions_side_by_side_take_their_own_number_of_players() -> None:
 
     def values(name: str, players: int, state: State) -> Any:
         convention = Convention.load(name)
-        return convention_values(
-            convention, taken, ["none"], players=players, soloist=Seat.SECOND, state=state
-        )
+        (found,) = LayoutTricks(Seat.SECOND, taken, taken, {}).valued([convention], ["none"], players, state)
+        return found
 
     assert [values(name, 4, State()).players for name in ("sochi", "hussar")] == [4, 2]
     seven = Contract.parse("7S")
