@@ -7,7 +7,7 @@ from dataclasses import replace
 from ddsolve.advice.claim.allpass import AllPassClaim
 from ddsolve.advice.claim.breaks import BadSplit
 from ddsolve.advice.claim.preference import Preference
-from ddsolve.advice.claim.results import PLAN, Claim, Goal
+from ddsolve.advice.claim.results import PLAN, Claim, Counterexample, Goal
 from ddsolve.advice.unseen.claims import ClosedClaim
 from ddsolve.output.report.blocks import Block, HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.report.figures import percent, share_percent
@@ -147,7 +147,7 @@ def goal_name(goal: Goal) -> Text:
     return phrase("{tricks} {tricks:trick|tricks} in {strain}", tricks=goal.tricks, strain=goal.game.strain)
 
 
-def _verdict(result: Claim, goal: Text) -> Text:
+def _verdict(result: Claim | Preference, goal: Text) -> Text:
     words: dict[str, object] = {"goal": goal, "layouts": figure(result.layouts, ",")}
     if result.layouts == 1:
         key = N_("{goal}: holds.") if result.holds else N_("{goal}: does not hold.")
@@ -205,10 +205,7 @@ def _proof(result: Claim, goal: Text | None) -> Text:
 def _plan(result: Claim, whose: str) -> Text:
     """Say how much of the play the proof fixes; whose: the cards it is played without seeing."""
     if result.proof != PLAN:
-        return phrase(
-            "Proved for the first card; after it every layout is played with all cards seen, so "
-            "this is not yet one plan."
-        )
+        return _first_card_alone()
     if result.plan_cards:
         return phrase(
             "Proved as one plan from {cards} on: it needs no look at {unseen}.",
@@ -216,6 +213,14 @@ def _plan(result: Claim, whose: str) -> Text:
             unseen=_(whose),
         )
     return phrase("Proved as one plan: it needs no look at {unseen}.", unseen=_(whose))
+
+
+def _first_card_alone() -> Text:
+    """Say that nothing is proved of what follows the first card."""
+    return phrase(
+        "Proved for the first card; after it every layout is played with all cards seen, so "
+        "this is not yet one plan."
+    )
 
 
 def _split(split: BadSplit, seat: Seat) -> Text:
@@ -262,17 +267,21 @@ def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
 def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...], claimant: str) -> Report:
     if result.counterexample is None:
         return []
-    hands, line = result.counterexample.hands, result.counterexample.line
-    deal = Deal((hands[1], hands[2], hands[3]))
-    goal = result.goal
+    goal, line = result.goal, result.counterexample.line
     contract = MISERE if goal.misere else Contract(6, goal.game.strain)
+    deal, beaten = _beaten(result.counterexample, seat, leader, claimant)
     state = PlayState.start(deal, contract, seat, leader).replay(trick)
     solution = Solution(contract, seat, 0, 0, None, line=line)
-    beaten = LayoutBlock(deal, _roles(seat, leader, claimant), phrase("A layout that beats it:"))
     title = phrase("The line that does:")
     if len(line) > LINE_IN_TABLE and not trick:
         return [beaten, paragraph(title, in_tricks(line, len(SEATS)))]
     return [beaten, *line_table(state, solution, title)]
+
+
+def _beaten(found: Counterexample, seat: Seat, leader: Seat, claimant: str) -> tuple[Deal, LayoutBlock]:
+    """Return a layout that beats a claim, and show it."""
+    deal = Deal((found.hands[1], found.hands[2], found.hands[3]))
+    return deal, LayoutBlock(deal, _roles(seat, leader, claimant), phrase("A layout that beats it:"))
 
 
 def _roles(seat: Seat, leader: Seat, claimant: str) -> dict[int, str]:
@@ -283,38 +292,15 @@ def _roles(seat: Seat, leader: Seat, claimant: str) -> dict[int, str]:
 
 def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
     """Say whether the preference holds, and who leads; show what beats it."""
-    words = {"goal": _("preference"), "layouts": figure(result.layouts, ",")}
-    verdict = phrase("{goal}: holds against all {layouts} {layouts:layout|layouts}.", **words)
-    if not result.holds:
-        share = percent(result.failing / result.layouts)
-        verdict = phrase(
-            "{goal}: does not hold. {failing} of {layouts} {layouts:layout|layouts} "
-            "{failing:beats|beat} it ({share}).",
-            **words,
-            failing=figure(result.failing, ","),
-            share=share,
-        )
-    said = [strong(verdict), phrase("{seat:Seat} leads.", seat=leader)]
+    said = [strong(_verdict(result, phrase("preference"))), phrase("{seat:Seat} leads.", seat=leader)]
     if result.first_cards:
         said.append(phrase("Good first cards: {cards}.", cards=grouped(result.first_cards)))
     if result.holds:
-        said.append(
-            phrase(
-                N_("Proved as one plan: it needs no look at the defenders' cards.")
-                if result.proof == PLAN
-                else N_(
-                    "Proved for the first card; after it every layout is played with all cards seen, so "
-                    "this is not yet one plan."
-                )
-            )
-        )
+        plan = phrase("Proved as one plan: it needs no look at the defenders' cards.")
+        said.append(plan if result.proof == PLAN else _first_card_alone())
     report: Report = [paragraph(*said)]
     if result.counterexample is not None:
-        hands = result.counterexample.hands
-        deal = Deal((hands[1], hands[2], hands[3]))
-        report.append(
-            LayoutBlock(deal, _roles(seat, leader, _("soloist")), phrase("A layout that beats it:"))
-        )
+        _deal, beaten = _beaten(result.counterexample, seat, leader, _("soloist"))
         line = in_tricks(result.counterexample.line, len(SEATS))
-        report.append(paragraph(phrase("The line that does:"), line))
+        report += [beaten, paragraph(phrase("The line that does:"), line)]
     return report

@@ -23,9 +23,9 @@ from ddsolve.advice.catching.mixture import (
 )
 
 
-def programme(fronts: dict[Front, int], known: list[int]) -> float:
+def programme(fronts: dict[Front, int]) -> float:
     """One variable for each world, one for each front; a row for each vector."""
-    width = len(known)
+    width = len(next(iter(fronts))[0])
     rows, total = [], sum(fronts.values())
     for number, front in enumerate(fronts):
         for vector in front:
@@ -33,7 +33,7 @@ def programme(fronts: dict[Front, int], known: list[int]) -> float:
             row[:width] = vector
             row[width + number] = -1
             rows.append(row)
-    cost = [float(entry) for entry in known] + [count / total for count in fronts.values()]
+    cost = [0.0] * width + [count / total for count in fronts.values()]
     equal = np.array([[1.0] * width + [0.0] * len(fronts)])
     bounds = [(0, None)] * width + [(None, None)] * len(fronts)
     from scipy.optimize import linprog  # takes a second to import
@@ -74,12 +74,11 @@ def test_best_mixture_is_the_linear_programme(seed: int) -> None:
     rng = random.Random(seed)
     width, most = rng.randint(1, 6), rng.choice([1, 1, 5])
     fronts = fronts_of(rng, width, most)
-    known = [rng.randint(0, 2) if seed % 2 else 0 for _ in range(width)]
-    best = best_mixture(fronts, known)
+    best = best_mixture(fronts)
     assert sum(best.weights) == 1
     assert min(best.weights) >= 0
-    assert float(best.value) == pytest.approx(programme(fronts, known), abs=1e-9)
-    assert loss_of(fronts, best.weights, known) == best.value
+    assert float(best.value) == pytest.approx(programme(fronts), abs=1e-9)
+    assert loss_of(fronts, best.weights) == best.value
     layouts = sum(fronts.values())
     assert matrix_game(best.cuts).value / layouts == best.value  # the plans prove it
 

@@ -24,6 +24,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.conventions import Convention
 from ddsolve.errors import NotationError, ScoreError
+from ddsolve.io.documents import plain
 from ddsolve.io.reading import read, read_items, shown
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
@@ -48,7 +49,7 @@ class KnownWorld:
 
     def as_json(self) -> Json:
         """Return the keys of the documents."""
-        found = {"discard": card_names(self.discard), "share": _number(self.share)}
+        found = {"discard": card_names(self.discard), "share": plain(self.share)}
         return {**found, "double_dummy": self.double_dummy}
 
 
@@ -65,7 +66,7 @@ class CatchCard:
 
     def as_json(self) -> Json:
         """Return the keys of the documents."""
-        return {"card": str(self.card), "value": _number(self.value), "worlds": list(self.worlds)}
+        return {"card": str(self.card), "value": plain(self.value), "worlds": list(self.worlds)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -106,20 +107,16 @@ class CatchAdvice(Answer):
         return {
             "to_move": None if seat is None else str(seat),
             "objective": self.objective,
-            "payoff": [_number(price) for price in self.payoff] if self.objective == "score" else None,
+            "payoff": [plain(price) for price in self.payoff] if self.objective == "score" else None,
             "worlds": [world.as_json() for world in self.worlds],
             "ruled_out": [card_names(world.discard) for world in self.ruled_out],
             "shares_from": {"layouts": self.layouts} if self.layouts is not None else None,
-            "front": [[_number(entry) for entry in vector] for vector in self.front],
-            "value": _number(self.value),
+            "front": [[plain(entry) for entry in vector] for vector in self.front],
+            "value": plain(self.value),
             "cards": [card.as_json() for card in self.cards],
             "plan": [step.as_json() for step in self.plan],
             "planned": list(self.planned),
         }
-
-
-def _number(value: Fraction) -> int | float:
-    return value.numerator if value.denominator == 1 else float(value)
 
 
 def default_payoff(convention: Convention | str, seat: Seat, players: int = 3) -> Payoff:

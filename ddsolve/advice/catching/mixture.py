@@ -83,32 +83,29 @@ class Mixture(NamedTuple):
     cuts: tuple[Vector, ...]
 
 
-def best_mixture(fronts: Mapping[Front, int], known: Sequence[int] | None = None) -> Mixture:
+def best_mixture(fronts: Mapping[Front, int]) -> Mixture:
     """Minimise over mixtures the mean over layouts of the defence's best.
 
-    fronts: how many layouts have each front. known: a loss for each world to be added in every layout, for
-    all plans alike. Losses are in the unit of the vectors.
+    fronts: how many layouts have each front. Losses are in the unit of the vectors.
     """
-    layouts = sum(fronts.values())
     width = len(next(iter(fronts))[0])
-    extra = [layouts * entry for entry in known] if known is not None else [0] * width
-    cuts = [reply(fronts, (Fraction(1, width),) * width, extra)]
+    cuts = [reply(fronts, (Fraction(1, width),) * width)]
     while True:
         game = matrix_game(cuts)
-        cut = reply(fronts, game.columns, extra)
+        cut = reply(fronts, game.columns)
         if loss(cut, game.columns) == game.value:
-            return Mixture(game.columns, game.value / layouts, tuple(cuts))
+            return Mixture(game.columns, game.value / sum(fronts.values()), tuple(cuts))
         cuts.append(cut)
 
 
-def reply(fronts: Mapping[Front, int], weights: Sequence[Fraction], extra: Sequence[int]) -> Vector:
+def reply(fronts: Mapping[Front, int], weights: Sequence[Fraction]) -> Vector:
     """Return the sum over the layouts of what the best plans against a mixture guarantee.
 
     Of plans that are equally good the one with the greater sum over all worlds is taken: the better cut.
     """
     scale = lcm(*(weight.denominator for weight in weights))
     whole = [int(weight * scale) for weight in weights]
-    total = list(extra)
+    total = [0] * len(weights)
     for front, count in fronts.items():
         best = front[0]
         if len(front) > 1:
@@ -123,13 +120,9 @@ def loss(cut: Iterable[int | Fraction], weights: Sequence[Fraction]) -> Fraction
     return sum((weight * entry for entry, weight in zip(cut, weights, strict=True)), Fraction(0))
 
 
-def loss_of(
-    fronts: Mapping[Front, int], weights: Sequence[Fraction], known: Sequence[int] | None = None
-) -> Fraction:
+def loss_of(fronts: Mapping[Front, int], weights: Sequence[Fraction]) -> Fraction:
     """Return the soloist's mean loss with a given mixture, the defence playing its best against it."""
-    layouts = sum(fronts.values())
-    extra = [layouts * entry for entry in known] if known is not None else [0] * len(weights)
-    return loss(reply(fronts, weights, extra), weights) / layouts
+    return loss(reply(fronts, weights), weights) / sum(fronts.values())
 
 
 def upper_loss(front: Front, weights: Sequence[Fraction]) -> Fraction:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ddsolve.advice.catching.polytopes import without
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.io.reading import read_fields
 from ddsolve.notation import clean, is_cyrillic, refuse_slash
@@ -187,10 +188,8 @@ class Moment:
         """Return the position after a card that is legal in some world; the other worlds are ruled out."""
         seat = self.to_move or 0
         worlds = tuple(world for world in self.worlds if self.legal_in(world) >> card & 1)
-        hands = list(self.hands)
-        hands[seat] &= ~(1 << card)
         trick = (*self.trick, card)
-        left = replace(self, hands=(hands[0], hands[1], hands[2]), worlds=worlds, trick=trick)
+        left = replace(self, hands=without(self.hands, seat, card), worlds=worlds, trick=trick)
         if len(trick) < 3:
             return left
         winner = (self.leader + winning_place(trick, trick[0] >> 3)) % 3

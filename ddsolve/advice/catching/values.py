@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from ddsolve.advice.catching.mixture import loss
 from ddsolve.advice.catching.position import Moment
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.values.cards import Card
@@ -93,12 +94,8 @@ def best_of(vectors: Sequence[Vector], moment: Moment) -> tuple[Fraction, Vector
         weights = [Fraction(1, len(moment.worlds))] * len(moment.worlds)
     else:
         weights = [world.weight / whole for world in moment.worlds]
-
-    def mean(vector: Vector) -> Fraction:
-        return sum((w * u for w, u in zip(weights, vector, strict=True)), Fraction(0))
-
-    chosen = max(vectors, key=lambda vector: (mean(vector), sum(vector)))
-    return mean(chosen), chosen
+    chosen = max(vectors, key=lambda vector: (loss(vector, weights), sum(vector)))
+    return loss(chosen, weights), chosen
 
 
 def card_values(measured: Measure, moment: Moment) -> Iterator[tuple[Card, Fraction, Moment]]:

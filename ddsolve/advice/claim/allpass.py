@@ -18,7 +18,7 @@ from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.documents import Json
+from ddsolve.values.documents import Json, known
 from ddsolve.values.games import Misere
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
 from ddsolve.values.seats import SEATS, Seat
@@ -45,8 +45,7 @@ class AllPassClaim(Answer):
 
     def as_json(self) -> Json:
         """Return the claims asked, each with the keys of `ddsolve claim --json`."""
-        asked = {"no_more": self.no_more, "rest": self.rest}
-        return {name: claim.as_json() for name, claim in asked.items() if claim is not None}
+        return known(no_more=self.no_more, rest=self.rest)
 
 
 def answer_allpass_claim(bench: Bench, view: View, spoken: Spoken | None = None) -> AllPassClaim:

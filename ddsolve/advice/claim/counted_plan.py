@@ -12,6 +12,7 @@ from ddsolve.advice.layouts.sure_tricks import (
     safe_leads,
     sure_tricks_off_lead,
     sure_tricks_on_lead,
+    tops,
 )
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.hand import Hand
@@ -59,10 +60,5 @@ def _from_the_lead(view: View, goal: Goal, trump: Suit | None) -> tuple[Card, ..
 def _top_cards(own: Hand, unseen: Hand, trump: Suit | None) -> tuple[Card, ...]:
     """Return the cards that may be cashed first: top trumps while trumps are out, else any top card."""
     drawing = trump is not None and len(unseen.suit_cards(trump)) > 0
-    tops: list[Card] = []
-    for suit in Suit:
-        if drawing and suit != trump:
-            continue
-        theirs = unseen.suit_cards(suit)
-        tops += [card for card in own.suit_cards(suit) if not theirs or card > max(theirs)]
-    return tuple(tops)
+    suits = (suit for suit in Suit if suit == trump or not drawing)
+    return tuple(card for suit in suits for card in tops(own, unseen, suit))

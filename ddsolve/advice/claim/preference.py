@@ -16,7 +16,12 @@ from itertools import product
 from math import prod
 
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
-from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
+from ddsolve.advice.layouts.sure_tricks import (
+    longest_holdings,
+    sure_tricks_off_lead,
+    sure_tricks_on_lead,
+    tops,
+)
 from ddsolve.errors import DealError
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
@@ -79,7 +84,7 @@ def answer_preference(hand: Hand, soloist: Seat, lead_seat: Seat = Seat.FIRST) -
     first_cards: list[Card] = []
     for lead in leads:
         if lead is not None and not count.failing[lead]:
-            first_cards += _tops(hand, unseen, Suit(lead))
+            first_cards += tops(hand, unseen, Suit(lead))
     return Preference(
         count.layouts,
         holds,
@@ -205,11 +210,6 @@ def _counted(own: Hand, unseen: Hand, first: str) -> bool:
 
 
 # What beats it ----------------------------------------------------------------------------------------------
-
-
-def _tops(own: Hand, unseen: Hand, suit: Suit) -> list[Card]:
-    theirs = unseen.suit_cards(suit)
-    return [card for card in own.suit_cards(suit) if not theirs or card > max(theirs)]
 
 
 def _counterexample(

@@ -16,7 +16,7 @@ from fractions import Fraction
 from math import fsum, lcm
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.catching.mixture import best_mixture
+from ddsolve.advice.catching.mixture import best_mixture, loss
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
@@ -63,7 +63,7 @@ def three_regions(
 
 def loss_at(corners: Corners, weights: Sequence[Fraction]) -> Fraction:
     """Return what the defence gets in a layout against a mixture, in units."""
-    return max(_mean(weights, row[:-1]) / row[-1] for row in corners)
+    return max(loss(row[:-1], weights) / row[-1] for row in corners)
 
 
 def looked_at(
@@ -113,19 +113,15 @@ def valued(
     saved, gains = [], []
     for one in regions:
         alone = [max(Fraction(row[place], row[-1]) for row in one) for place in range(3)]
-        savings = [_mean(weights, alone) - loss_at(one, weights), _mean(two, alone) - loss_at(one, two)]
+        savings = [loss(alone, weights) - loss_at(one, weights), loss(alone, two) - loss_at(one, two)]
         saved.append(float(savings[0]) * unit)
         gains.append(float(savings[0] - savings[1]) * unit)
     losses = [known[pair] for pair in three]
-    more = float(_mean(weights, losses) - _mean(two, losses))
+    more = float(loss(losses, weights) - loss(losses, two))
     gain = mean_estimate(gains, -most, most)
     exact = Estimate(gain.value - more, gain.low - more, gain.high - more, gain.size)
     guess = sum(len(one) > 1 for one in regions) / len(regions)
     return Valued(exact, mean_estimate(saved, 0.0, most), guess)
-
-
-def _mean(weights: Sequence[Fraction], entries: Sequence[Fraction | int]) -> Fraction:
-    return sum((weight * entry for weight, entry in zip(weights, entries, strict=True)), Fraction(0))
 
 
 def look_at_thirds(

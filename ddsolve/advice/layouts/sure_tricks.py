@@ -115,6 +115,12 @@ def has_hole(own: Hand, unseen: Hand) -> bool:
     return any(hole(own, unseen, suit) for suit in Suit)
 
 
+def tops(own: Hand, unseen: Hand, suit: Suit) -> list[Card]:
+    """Return the own cards above every unseen one of a suit."""
+    theirs = unseen.suit_cards(suit)
+    return [card for card in own.suit_cards(suit) if not theirs or card > max(theirs)]
+
+
 def safe_leads(own: Hand, unseen: Hand) -> tuple[Card, ...]:
     """Return the first cards after which a misère is clean by count; none unless all suits are safe.
 
