@@ -117,7 +117,8 @@ def _advice_report(question: AnyBid, result: BidAdvice) -> Report:
                 )
             )
         )
-    if any(one.bid == MISERE and not one.without_widow and _thinkable(one) for one in result.bids):
+    miseres = [one.make for one in result.bids if one.bid == MISERE and not one.without_widow]
+    if any(make is not None and make.value >= HOPELESS for make in miseres):
         report.append(
             detail(
                 phrase(
@@ -195,10 +196,6 @@ def _how_sure(result: BidAdvice, best: BidOption) -> Text:
     if worse is None or worse.behind is None:
         return said
     return said + " " + costs(_name(worse), short(worse.behind.value))
-
-
-def _thinkable(option: BidOption) -> bool:
-    return option.make is not None and option.make.value >= HOPELESS
 
 
 def _leaves_room(bids: Sequence[BidOption]) -> bool:

@@ -80,11 +80,6 @@ def details(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     return detail(*said)
 
 
-def _shared_evenly(result: DiscardAdvice) -> bool:
-    """Tell whether what is proved is proved for an even split only: some contract's value hangs on it."""
-    return result.menu.pricing.split == "played" and bool(result.menu.splits)
-
-
 def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
     """Say how sure it is that nothing is better, by either split of two whisters' tricks."""
     if not result.proved and result.rival is None:
@@ -101,7 +96,7 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
     if result.menu.callers:
         return _proof_by_people(result)
     rival = result.rival
-    if not _shared_evenly(result):
+    if result.menu.pricing.split != "played" or not result.menu.splits:  # no value hangs on an even split
         key = (
             N_("Every choice was counted over all layouts.")
             if result.everything

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ddsolve.advice.lead.advice import LeadAdvice
-from ddsolve.advice.lead.cards import LeadPrices
 from ddsolve.output.defence import defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.report.figures import percent, share_interval, share_percent
@@ -85,7 +84,8 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     report.append(detail(on_lead) if by_the_rules else paragraph(on_lead))
     report.append(detail(phrase("Every layout is played with all cards seen, by everybody.")))
     if result.options[0].hidden is None and result.prices.played:
-        report.append(detail(phrase(_ranked_by(result.prices))))
+        whisted = sum(call in ("whist", "return") for _seat, call in result.prices.calls)
+        report.append(detail(phrase(_RANKED[whisted])))
     if result.partner is None:
         said = tuple(call for call in result.calls if call[0] == view.partner)
         report.append(drawn(view, result.order, result.layouts, result.seed))
@@ -153,11 +153,6 @@ def _was_right(result: LeadAdvice) -> Text:
     held = [card for option in result.options if option.on_deal == best for card in option.cards]
     key = N_("On this very deal the best was {cards}: {tricks} {tricks:trick|tricks} of {seat:seat}.")
     return phrase(key, cards=grouped(held), **words)
-
-
-def _ranked_by(prices: LeadPrices) -> str:
-    """Return the sentence that tells by what first cards are ranked."""
-    return _RANKED[sum(call in ("whist", "return") for _seat, call in prices.calls)]
 
 
 def _discard_hidden(result: LeadAdvice) -> Report:

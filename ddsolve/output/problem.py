@@ -64,7 +64,7 @@ def problem_report(problem: Problem, number: int) -> Report:
         _result(problem),
         *_short(_key(problem, key) for key in problem.keys),
         *_short(_try(problem, key, one) for key in problem.keys for one in key.tries),
-        *_short(_dual(problem, dual) for dual in problem.duals),
+        *_short(_key(problem, dual, dual=True) for dual in problem.duals),
     ]
     if not problem.complete:
         told.append(phrase("The play was not followed to its end: see --depth and --positions."))
@@ -82,7 +82,7 @@ def summary(problems: Sequence[tuple[int, Problem | None, str]]) -> TableBlock:
         if problem is None:
             rows.append((number, "", "", error, "", ""))
             continue
-        keys = joined(", ", (_good(key) for key in problem.keys[:2]))
+        keys = joined(", ", (phrase("{cards:or}", cards=_ways(key)) for key in problem.keys[:2]))
         more = " …" if len(problem.keys) > 2 else ""
         verdict_ = _(_VERDICTS[verdict(problem)])
         rows.append(
@@ -116,25 +116,23 @@ def _result(problem: Problem) -> Text:
     return told
 
 
-def _good(decision: Decision) -> Text:
-    return phrase("{cards:or}", cards=_ways(decision))
-
-
 def _ways(decision: Decision) -> Listed:
     return Listed(grouped(one) for one in decision.good)
 
 
-# By whether the key is the only one, and whether cards were played before it.
+# By whether the key is the only one, None for a dual, and whether cards were played before it.
 _KEYS = {
     (True, False): N_("Key: {cards:or}, by {seat:seat}; nothing else does it."),
     (True, True): N_("Key: after {before}: {cards:or}, by {seat:seat}; nothing else does it."),
     (False, False): N_("Keys: {cards:or}, by {seat:seat}."),
     (False, True): N_("Keys: after {before}: {cards:or}, by {seat:seat}."),
+    (None, False): N_("Dual: {cards:or}, by {seat:seat}."),
+    (None, True): N_("Dual: after {before}: {cards:or}, by {seat:seat}."),
 }
 
 
-def _key(problem: Problem, decision: Decision) -> Text:
-    pattern = _KEYS[decision.is_unique, bool(decision.before)]
+def _key(problem: Problem, decision: Decision, *, dual: bool = False) -> Text:
+    pattern = _KEYS[None if dual else decision.is_unique, bool(decision.before)]
     seat = decision.state.to_move
     return phrase(pattern, before=_line(problem, decision.before), cards=_ways(decision), seat=seat)
 
@@ -155,14 +153,6 @@ def _try(problem: Problem, key: Decision, one: Try) -> Text:
         reply=reply,
         tricks=one.tricks,
     )
-
-
-def _dual(problem: Problem, decision: Decision) -> Text:
-    pattern = N_("Dual: {cards:or}, by {seat:seat}.")
-    if decision.before:
-        pattern = N_("Dual: after {before}: {cards:or}, by {seat:seat}.")
-    seat = decision.state.to_move
-    return phrase(pattern, before=_line(problem, decision.before), cards=_ways(decision), seat=seat)
 
 
 # By whether cards follow those that are answered: "on ♠7: ♥J and it is done", "on ♠7: it is done".

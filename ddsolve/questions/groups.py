@@ -208,19 +208,17 @@ class OfList(Asked):
     used: Reads[Annotated[tuple[str, ...], read_used] | None, str | Iterable[str] | None] = used_asked()
 
 
-def closed_asked(told: str) -> Any:
-    """Declare `--closed`, which may be the usual answer, with what is told then."""
-    return asked(told, default=None, spelled=("--closed/--no-closed",), quiet=True)
-
-
 class Unseen(Asked):
     """Whether it is told too what is made by one who does not see the others' cards: in closed play."""
 
-    closed: bool | None = closed_asked(
+    closed: bool | None = asked(
         N_(
             "Also value the best three choices for one who does not see the defenders' cards.  "
             "[default: with --whist both, where the play is closed, but for --quick and --seconds]"
-        )
+        ),
+        default=None,
+        spelled=("--closed/--no-closed",),
+        quiet=True,
     )
     samples: int | None = asked(
         N_("With --closed: how many layouts value what is made unseen.  [default: 200]"),

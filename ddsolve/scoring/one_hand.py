@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from ddsolve.conventions import Convention, Options
+from ddsolve.conventions import Convention
 from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right, read, read_fields
@@ -32,14 +32,10 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 
-def price_of_trick(options: Options, hand: HandResult) -> int:
-    """Return the price of a trick: as given, or by the place in the series. A bomb raises games only (ES)."""
-    return hand.price if hand.price is not None else price_in_series(options, hand.round or 1)
-
-
 def write_all_pass(pen: Pen, hand: HandResult) -> None:
     """Write an all-pass: the tricks, then the bonus of those without any."""
-    price = price_of_trick(pen.options, hand)
+    # as given, or by the place in the series; a bomb raises games only (ES)
+    price = hand.price if hand.price is not None else price_in_series(pen.options, hand.round or 1)
     players = seats_in_game(hand)
     tricks = {player: trick_count(hand, player) for player in players}
     dealer_plays = pen.options.widow_rule(hand.players) == "dealer"

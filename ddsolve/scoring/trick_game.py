@@ -11,7 +11,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right
 from ddsolve.scoring.calls import Defence, hear_calls
 from ddsolve.scoring.entries import DEALER, Pen, Points, Price, price_of
-from ddsolve.scoring.hand_result import Call, HandResult, dummy_seat, seats_in_game, trick_count
+from ddsolve.scoring.hand_result import Call, HandResult, dummy_seat, trick_count
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
@@ -53,11 +53,6 @@ class TrickGame:
         """The passer who plays with a lone whister: not a dummy, nor the one whose hand the dealer took."""
         idle = (self.defence.stands_for, dummy_seat(self.hand))
         return next((seat for seat in self.defence.passers if seat not in idle), None)
-
-    @property
-    def consoled_dealer(self) -> bool:
-        """Whether a dealer sits out and may be consoled."""
-        return DEALER in seats_in_game(self.hand) and DEALER not in self.defence.whisters
 
     def is_over_greedy(self, options: Options) -> bool:
         """Whether each whister answers for his own quota here: the quotas end at nine."""

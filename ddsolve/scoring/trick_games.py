@@ -118,7 +118,8 @@ def _fail(pen: Pen, game: TrickGame, whisters: tuple[Seat, ...], passers: tuple[
             consoled.append(whisters[0])
         elif "passer" in entitled:
             consoled.append(passer)
-    if game.consoled_dealer and "dealer" in entitled:
+    sits_out = DEALER in seats_in_game(game.hand) and DEALER not in game.defence.whisters
+    if sits_out and "dealer" in entitled:
         consoled.append(DEALER)
     for player in consoled:
         write_consolation(pen, game.hand, game.price, player, short)

@@ -20,6 +20,7 @@ from ddsolve.advice.hidden.study import (
     Study,
     Two,
     best_toss,
+    guess_in,
     known_losses,
     loss_in,
     regions_on,
@@ -156,7 +157,7 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
         counted = [place for place, one in enumerate(pair) if one in search.counted]
         if len(counted) == 1 and alone_is_better(regions, counted[0], search):
             found = Mixed(search.counted[pair[counted[0]]], pair, Fraction(1 - counted[0]))
-            return PairValue(found, None, _guess(regions), len(regions))
+            return PairValue(found, None, guess_in(regions), len(regions))
         for one in pair:
             search.count(one)
         unit = search.prices.unit
@@ -172,11 +173,7 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
     if not every and 0 < toss.share < 1:
         loss = Fraction(mean + spread.value) * unit
         interval = (mean + spread.low) * float(unit), (mean + spread.high) * float(unit)
-    return PairValue(Mixed(loss, pair, toss.share), interval, _guess(regions), len(regions))
-
-
-def _guess(regions: Sequence[Region]) -> float:
-    return sum(len(region) > 1 for region in regions) / len(regions)
+    return PairValue(Mixed(loss, pair, toss.share), interval, guess_in(regions), len(regions))
 
 
 def alone_is_better(regions: Sequence[Region], place: int, search: ScoreSearch) -> bool:

@@ -18,7 +18,7 @@ from ddsolve.advice.hidden.played import (
 from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve
 from ddsolve.advice.hidden.results import LOST, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, all_layouts, value_of
-from ddsolve.advice.hidden.study import Mixed, PairStudy, Two, all_pairs, beside, loss_in
+from ddsolve.advice.hidden.study import Mixed, PairStudy, Two, all_pairs, beside, guess_in, loss_in
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
 
@@ -41,7 +41,7 @@ def first_words(search: ScoreSearch, again: PairStudy, found: Mixed | None, know
         regions = again.regions(found.pair)
         units = [loss_in(region, found.share) for region in regions]
         losses = [float(loss * unit) for loss in units]
-        guess = sum(len(region) > 1 for region in regions) / len(regions)
+        guess = guess_in(regions)
     spread = mean_estimate(losses, 0.0, float(search.measure.loss(10)))
     result = HiddenResult(
         "score",

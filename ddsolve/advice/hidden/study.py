@@ -106,6 +106,11 @@ class Toss(NamedTuple):
     loss: Fraction
 
 
+def guess_in(regions: Sequence[Region]) -> float:
+    """Return in which share of layouts no plan is best against both discards."""
+    return sum(len(region) > 1 for region in regions) / len(regions)
+
+
 def known_losses(region: Region) -> tuple[Fraction, Fraction]:
     """Return what each world loses if it is known: the greatest entries of the region."""
     (_, y, low), (x, _, high) = region[0], region[-1]

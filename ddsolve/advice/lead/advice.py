@@ -22,9 +22,8 @@ from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size
 from ddsolve.advice.lead.cards import LeadOption, LeadPrices, Solved, lead_prices, ranked
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.called import SCALE, VIEWS
+from ddsolve.advice.people.called import told_model
 from ddsolve.advice.people.calls import CallValues, check_calls
-from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
 from ddsolve.auction import Bid
 from ddsolve.conventions import Convention
@@ -99,7 +98,7 @@ class LeadAdvice(Answer):
             "sensible_order": self.order == "sensible" and self.partner is None,
             "order": None if self.partner is not None else self.order,
             "trust": self.trust,
-            "model": {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER},
+            "model": told_model(),
             "bids": [str(said) for said in self.bids],
             "effective_layouts": self.effective,
         }

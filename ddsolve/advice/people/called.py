@@ -36,7 +36,7 @@ from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.glance import likely_whist
-from ddsolve.advice.people.orders import HIGH
+from ddsolve.advice.people.orders import HIGH, OVER, UNDER
 from ddsolve.advice.people.sensible import TRIES, DefenderLayout, DefenderView, own_layouts
 from ddsolve.scoring.calling import PLAYING
 from ddsolve.scoring.entries import DEALER
@@ -44,6 +44,7 @@ from ddsolve.scoring.hand_result import CONSENT, Call
 from ddsolve.scoring.sharing import Taken, all_shares, fixed
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
@@ -56,6 +57,11 @@ VIEWS = 6  # layouts that a caller imagines
 QUICK = 2  # trials of the order in each of them
 SCALE = 3.0  # whists
 COUNTERS = 0.5  # the share of players who whist by the tricks in their own hands
+
+
+def told_model() -> Json:
+    """Return what documents say of the model of callers, and of orders."""
+    return {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER}
 
 
 @dataclass(frozen=True, slots=True)

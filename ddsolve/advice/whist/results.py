@@ -10,9 +10,8 @@ from ddsolve.advice.figures.comparing import DOUBT, Behind
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate, effective_size
 from ddsolve.advice.holding import counted_whists, top_cards
-from ddsolve.advice.people.called import SCALE, VIEWS
+from ddsolve.advice.people.called import told_model
 from ddsolve.advice.people.calls import Partner, Play
-from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import DefenderView, Order
 from ddsolve.auction import Bid
 from ddsolve.scoring.hand_result import Call
@@ -135,7 +134,7 @@ class WhistAdvice(Answer):
             "sensible_order": self.order == "sensible",
             "order": self.order,
             "trust": self.trust,
-            "model": {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER},
+            "model": told_model(),
             "bids": [str(said) for said in self.bids],
             "split": self.split,
             "dealer": self.dealer,
