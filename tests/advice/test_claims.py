@@ -20,7 +20,8 @@ from ddsolve import (
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import Limits
-from ddsolve.advice.layouts.sure_tricks import hole, safe_leads
+from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
+from ddsolve.values.cards import Suit
 
 
 def hand(held):
@@ -105,7 +106,7 @@ def test_a_safe_suit_is_never_caught():
     for seed in range(300):
         own, unseen, _ = ending(seed, 2 + seed % 2)
         held, others = hand(own), hand(unseen)
-        if any(hole(held, others, suit) for suit in (0, 1, 2, 3)):
+        if any(holes(held, others, suit) for suit in Suit):
             continue
         safe += 1
         for hands in layouts_of(own, unseen, 0):

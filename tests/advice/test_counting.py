@@ -12,10 +12,9 @@ from ddsolve.advice.claim.counted_plan import cards_by_count
 from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import (
-    hole,
     holes,
-    is_safe,
     longest_holdings,
+    open_suits,
     safe_leads,
     sure_tricks_off_lead,
     sure_tricks_on_lead,
@@ -58,9 +57,9 @@ def test_a_suit_is_safe_that_is_never_caught(seed: int) -> None:
     for _ in range(300):
         own, unseen = suits(rng, 8)
         safe = not caught(own, unseen)
-        assert is_safe(of_suit(own, 0), of_suit(unseen, 0)) is safe
-        found = hole(Hand(of_suit(own, seed)), Hand(of_suit(unseen, seed)), Suit(seed))
-        assert (found is None) is safe
+        assert (open_suits(of_suit(own, 0), of_suit(unseen, 0)) == 0) is safe
+        found = holes(Hand(of_suit(own, seed)), Hand(of_suit(unseen, seed)), Suit(seed))
+        assert (not found) is safe
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,6 @@ def test_the_cards_that_can_be_caught(own: str, unseen: str, caught_cards: str) 
     suit = Suit(SUITS.index(own[0]))
     found = holes(Hand.parse(own), Hand.parse(unseen), suit)
     assert " ".join(map(str, found)) == caught_cards
-    assert hole(Hand.parse(own), Hand.parse(unseen), suit) == (found[0] if found else None)
 
 
 @pytest.mark.parametrize("seed", range(4))

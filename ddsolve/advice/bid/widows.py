@@ -313,11 +313,10 @@ class WidowSampler:
     ) -> float:
         """Return what an order is worth where the other of two players may also whist without the dummy."""
         seat = self.pricing.seat
-        opponent = next(other for other in seat.others if other != Seat.FIRST)
         found = []
         for count, following in zip(tricks, layouts, strict=True):
             hands = layout_hands(seat, discards.own.mask, discards.unseen.mask, following)
-            lone = alone_tricks(tools, hands, contract.game.strain, seat, opponent)
+            lone = alone_tricks(tools, hands, contract.game.strain, seat)
             values = self.pricing.layout_values(contract, shared(count, "even"), alone=lone)
             found.append(float(values[str(seat)]))
         return _mean(found)

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 
-def alone_tricks(tools: Tools, hands: Sequence[int], strain: Strain, soloist: Seat, defender: Seat) -> int:
-    """Return the soloist's tricks against one defender, the third hand, a dummy's, unused (a game of two).
+def alone_tricks(tools: Tools, hands: Sequence[int], strain: Strain, soloist: Seat) -> int:
+    """Return the soloist's tricks against the other of two, the third hand, a dummy's, unused.
 
     The dummy is the eldest hand and the dealer the last: the seat between them leads.
     """
+    defender = next(other for other in soloist.others if other != Seat.FIRST)
     two = [cards if seat in (soloist, defender) else 0 for seat, cards in zip(SEATS, hands, strict=True)]
     leader = min(soloist, defender)
     return tools.engine.solve((two[0], two[1], two[2]), int(strain), False, soloist.place, leader.place)
@@ -88,14 +89,13 @@ def sample_split_effects(
     def changes(tools: Tools, item: tuple[SplitWorth, Hand]) -> list[float]:
         worth, own = item
         seat = worth.pricing.seat
-        opponent = next(other for other in seat.others if other != Seat.FIRST)
         strain = worth.contract.strain
         assert strain is not None
         found = []
         for following in layouts:
             hands = layout_hands(seat, own.mask, unseen.mask, following)
             taken = taken_by("played", tools, hands, strain, seat, leader)
-            lone = alone_tricks(tools, hands, strain, seat, opponent) if worth.alone else None
+            lone = alone_tricks(tools, hands, strain, seat) if worth.alone else None
             found.append(worth.change(taken, lone))
         return found
 

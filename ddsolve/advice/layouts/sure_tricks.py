@@ -12,6 +12,7 @@ soloist has to discard, the highest card of any suit leaves all suits safe.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.hand import Hand
@@ -61,18 +62,17 @@ def longest_holdings(unseen: int, cards: int) -> list[int]:
     return [min((unseen >> 8 * suit & 255).bit_count(), cards) for suit in Suit]
 
 
-def is_safe(own: int, unseen: int) -> bool:
-    """Tell whether one suit (two sets of ranks, 8 bits) is safe in misère when others lead it."""
-    place = 0
-    below = 0
+@cache
+def _open_ranks(own: int, unseen: int) -> int:
+    """Return the own ranks of one suit (sets of 8 bits) that can be caught in misère when others lead it."""
+    found = place = below = 0
     for rank in range(8):
         if unseen >> rank & 1:
             below += 1
         elif own >> rank & 1:
-            if below > place:
-                return False
+            found |= (below > place) << rank
             place += 1
-    return True
+    return found
 
 
 def open_suits(own: int, unseen: int) -> int:
@@ -82,37 +82,22 @@ def open_suits(own: int, unseen: int) -> int:
 
 def open_cards(own: int, unseen: int) -> list[int]:
     """Return the own cards of each suit that can be caught in misère, by count, when others lead it: sets."""
-    suits = [255 << 8 * suit for suit in Suit]
     return [
-        own & cards
-        for suit, cards in zip(Suit, suits, strict=True)
-        if not is_safe((own & cards) >> 8 * suit, (unseen & cards) >> 8 * suit)
+        own & 255 << 8 * suit
+        for suit in range(4)
+        if _open_ranks(own >> 8 * suit & 255, unseen >> 8 * suit & 255)
     ]
 
 
 def holes(own: Hand, unseen: Hand, suit: Suit) -> tuple[Card, ...]:
     """Return the own cards of a suit that can be caught by count, the lowest first; none if it is safe."""
-    found = []
-    place = below = 0
-    for rank in range(8):
-        card = Card(8 * suit + rank)
-        if card in unseen:
-            below += 1
-        elif card in own:
-            if below > place:
-                found.append(card)
-            place += 1
-    return tuple(found)
-
-
-def hole(own: Hand, unseen: Hand, suit: Suit) -> Card | None:
-    """Return the lowest own card of a suit that can be caught by count: "the jack's hole"; None if safe."""
-    return next(iter(holes(own, unseen, suit)), None)
+    ranks = _open_ranks(own.mask >> 8 * suit & 255, unseen.mask >> 8 * suit & 255)
+    return tuple(Card(8 * suit + rank) for rank in range(8) if ranks >> rank & 1)
 
 
 def has_hole(own: Hand, unseen: Hand) -> bool:
     """Tell whether some own card can be caught by count."""
-    return any(hole(own, unseen, suit) for suit in Suit)
+    return open_suits(own.mask, unseen.mask) > 0
 
 
 def tops(own: Hand, unseen: Hand, suit: Suit) -> list[Card]:
@@ -133,6 +118,6 @@ def safe_leads(own: Hand, unseen: Hand) -> tuple[Card, ...]:
     for card in own:
         theirs = unseen.suit_cards(card.suit)
         rest = own.suit_cards(card.suit) - Hand.of([card])
-        if len(theirs) and card < min(theirs) and hole(rest, theirs, card.suit) is None:
+        if len(theirs) and card < min(theirs) and not holes(rest, theirs, card.suit):
             leads.append(card)
     return tuple(leads)

@@ -155,7 +155,7 @@ class DefenderView:
 
     def value_alone(self, tools: Tools, hands: DefenderLayout) -> int:
         """Return the soloist's tricks against this defender alone, a dummy's hand unused (a game of two)."""
-        return alone_tricks(tools, hands, self.strain, self.soloist, self.seat)
+        return alone_tricks(tools, hands, self.strain, self.soloist)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +233,9 @@ def own_layouts(
     deal = (strong_soloists if view.sensible else soloists)(random, view, unseen)
     if deal is None:
         return []
-    if view.sensible and (view.contract.level or 0) >= HIGH:
-        return _ordering(tools, random, view, deal, count, trials)
+    if view.sensible and (view.contract.level or 0) >= HIGH:  # as `_drawer` finds them, put to fewer trials
+        best = [best_made(tools, view, [view.dealt(*deal()) for _ in range(STRONG)]) for _ in range(count)]
+        return [bettered(tools, random, view, layout, trials, trials) for layout in best]
     found: list[DefenderLayout] = []
     strong: list[DefenderLayout] = []
     let_pass = errors(random, view.contract.level)
@@ -252,11 +253,3 @@ def own_layouts(
             break
         let_pass = errors(random, view.contract.level)
     return found or strong[:count]
-
-
-def _ordering(
-    tools: Tools, random: Random, view: DefenderView, deal: Dealer, count: int, trials: int
-) -> list[DefenderLayout]:
-    """Return layouts of one who gives a high order, as `_drawer` finds them, put to fewer trials."""
-    best = [best_made(tools, view, [view.dealt(*deal()) for _ in range(STRONG)]) for _ in range(count)]
-    return [bettered(tools, random, view, layout, trials, trials) for layout in best]
