@@ -17,7 +17,7 @@ from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit, as_cards
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import legal_cards, winning_place
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import Listed, _
+from ddsolve.words import N_, Listed, _
 
 if TYPE_CHECKING:
     from ddsolve._engine import LayoutFamily
@@ -35,16 +35,15 @@ class Lengths:
 
     def with_suit(self, suit: int, least: int, most: int) -> Lengths:
         """Return these lengths narrowed in one suit."""
-        low, high = list(self.least), list(self.most)
-        low[suit] = max(low[suit], least)
-        high[suit] = min(high[suit], most)
-        return Lengths((low[0], low[1], low[2], low[3]), (high[0], high[1], high[2], high[3]))
+        return self._changed(suit, max(self.least[suit], least), min(self.most[suit], most))
 
     def without_one(self, suit: int) -> Lengths:
         """Return what is left of these lengths when a card of the suit has been played."""
+        return self._changed(suit, max(0, self.least[suit] - 1), max(0, self.most[suit] - 1))
+
+    def _changed(self, suit: int, least: int, most: int) -> Lengths:
         low, high = list(self.least), list(self.most)
-        low[suit] = max(0, low[suit] - 1)
-        high[suit] = max(0, high[suit] - 1)
+        low[suit], high[suit] = least, most
         return Lengths((low[0], low[1], low[2], low[3]), (high[0], high[1], high[2], high[3]))
 
     def fit(self, hand: int) -> bool:
@@ -85,13 +84,7 @@ class Limits:
         for text in read(tuple[str, ...], lengths, "lengths"):
             match = _LENGTH.fullmatch(text)
             if match is None:
-                raise NotationError(
-                    _(
-                        "a length is written as 2:S>=4 (seat, colon, suit, >= or <= or =, 0 to 8), not "
-                        "{text!r}",
-                        text=text[:40],
-                    )
-                )
+                raise _no_length(text)
             suit, sign, count = _suit(match[2], text), match[3], int(match[4])
             limits = _more(limits, limits.with_length(Seat.parse(match[1]), suit, sign, count), text)
         return limits
@@ -136,13 +129,13 @@ def _more(before: Limits, after: Limits, text: str) -> Limits:
 def _suit(text: str, whole: str) -> int:
     trump = Strain.parse(text).trump
     if trump is None:
-        raise NotationError(
-            _(
-                "a length is written as 2:S>=4 (seat, colon, suit, >= or <= or =, 0 to 8), not {text!r}",
-                text=whole[:40],
-            )
-        )
+        raise _no_length(whole)
     return int(trump)
+
+
+def _no_length(text: str) -> NotationError:
+    told = N_("a length is written as 2:S>=4 (seat, colon, suit, >= or <= or =, 0 to 8), not {text!r}")
+    return NotationError(_(told, text=text[:40]))
 
 
 @dataclass(frozen=True, slots=True)
