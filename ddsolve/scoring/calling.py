@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, TypeVar
@@ -120,6 +120,22 @@ class Calling:
         player, choices = there
         allowed = tuple(choice for choice in choices if choice is None or self.bar(calls, choice) is None)
         return None if allowed == (None,) else (player, allowed)
+
+    def ends(self, calls: tuple[Call, ...], *, consent: bool = False) -> Iterator[tuple[Call, ...]]:
+        """Yield all calls with which the calling may end after these, but for a whist alone.
+
+        That is a game of two hands. consent: the soloist always consents to half a whist.
+        """
+        turn = self.turn(calls)
+        if turn is None:
+            yield calls
+            return
+        player, choices = turn
+        for choice in choices[:1] if consent and player == self.hand.soloist else choices:
+            if choice is None:
+                yield calls
+            elif choice != "alone":
+                yield from self.ends((*calls, (player, choice)), consent=consent)
 
     def next_call(self, calls: tuple[Call, ...]) -> Turn | None:
         """Return who calls next and all that can be said there, whether this convention allows it or not.

@@ -349,8 +349,9 @@ class Called:
         if tricks not in self._known:
             seat = str(self.pricing.seat)
             shares = [taken for taken in all_shares(self.pricing.split) if taken[0] == tricks]
+            ways = list(self._values.calling.ends((), consent=True))
             self._known[tricks] = spanned(
-                self._after_calls(calls, taken, seat) for taken in shares for calls in self._complete(())
+                self._after_calls(calls, taken, seat) for taken in shares for calls in ways
             )
         return self._known[tricks]
 
@@ -361,19 +362,6 @@ class Called:
     def whisted(self, ways: Ways) -> float:
         """Return how likely it is that anybody whists, of those ways."""
         return sum(chance for calls, chance in ways.items() if self._values.calling.is_played(calls))
-
-    def _complete(self, calls: tuple[Call, ...]) -> Iterator[tuple[Call, ...]]:
-        """Yield every way that the calls may go on to the end."""
-        turn = self._values.calling.turn(calls)
-        if turn is None:
-            yield calls
-            return
-        player, choices = turn
-        for choice in choices:
-            if choice is None:
-                yield calls
-            elif player != self.pricing.seat or choice == choices[0]:
-                yield from self._complete((*calls, (player, choice)))
 
     def taken(self, tools: Tools, hands: Sequence[int]) -> Taken:
         """Return who takes how many tricks in a layout; two whisters' shared as the price list says."""

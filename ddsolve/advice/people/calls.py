@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -196,7 +196,7 @@ def partner_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) ->
     return any(
         seat == other and call in ("pass", "whist", "return")
         for standing in standings
-        for end in call_ends(values, standing)
+        for end in values.calling.ends(standing)
         for seat, call in end[len(standing) + 1 :]
     )
 
@@ -204,7 +204,7 @@ def partner_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) ->
 def split_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> bool:
     """Whether anyone's value after some calls hangs on which of the defenders takes the tricks."""
     forced = values.forced_call is not None
-    ends = {()} if forced else {end for standing in standings for end in call_ends(values, standing)}
+    ends = {()} if forced else {end for standing in standings for end in values.calling.ends(standing)}
     chosen = values.convention.options.lone_play_at(values.view.contract.level) == "choice"
     plays: tuple[Play | None, ...] = (None, "open", "closed") if chosen else (None,)
 
@@ -214,19 +214,6 @@ def split_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> b
         return any(values.worth(end, both[0], play) != values.worth(end, both[1], play) for play in plays)
 
     return any(matters(end, own) for end in ends for own in range(MOST_TRICKS + 1))
-
-
-def call_ends(values: CallValues, calls: tuple[Call, ...]) -> Iterator[tuple[Call, ...]]:
-    """Yield all calls with which the calling may end after these."""
-    turn = values.calling.turn(calls)
-    if turn is None:
-        yield calls
-        return
-    for call in turn[1]:
-        if call is None:
-            yield calls
-        elif call != "alone":  # a game of two hands
-            yield from call_ends(values, (*calls, (turn[0], call)))
 
 
 def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:

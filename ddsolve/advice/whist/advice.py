@@ -11,7 +11,7 @@ from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, mean_estimate, weighted_mean
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.calls import CallValues, Play, call_ends, situations
+from ddsolve.advice.people.calls import CallValues, Play, situations
 from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting
 from ddsolve.advice.whist.answered import NO_ANSWERS, Answered, answered, are_callers, next_calls
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
@@ -208,7 +208,7 @@ def _span(values: CallValues, standing: tuple[Call, ...], choice: tuple[str | No
     if not are_callers(values) or call is None:
         outcome = _outcome(values, standing, choice)
         return spanned(outcome(taken, NO_ANSWERS) for taken in shares)
-    ends = list(call_ends(values, (*standing, (values.caller, call))))
+    ends = list(values.calling.ends((*standing, (values.caller, call))))
     me = str(values.caller)
     return spanned(float(values.worth(end, taken, play)[me]) for end in ends for taken in shares)
 
