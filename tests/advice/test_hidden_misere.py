@@ -27,8 +27,8 @@ from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.misere.advice import MisereAdvice, known_on
-from ddsolve.advice.misere.answer import MisereAnswer
+from ddsolve.advice.misere.advice import MisereAdvice
+from ddsolve.advice.misere.answer import MisereAnswer, known_on
 from ddsolve.conventions import Convention
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.misere import misere_report

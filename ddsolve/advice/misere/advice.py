@@ -10,8 +10,7 @@ ranked by the best first card for all layouts together; those counted are the be
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -22,12 +21,7 @@ from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.discard.advice import SAMPLED, DiscardAdvice, first_estimate, proved_answer
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.figures.sampling import Estimate, number
-from ddsolve.advice.hidden.advice import HiddenQuestion
-from ddsolve.advice.hidden.played import known_tricks, made_of
-from ddsolve.advice.hidden.prices import Pair, Table, in_order, misere_prices
-from ddsolve.advice.layouts.all_layouts import card_classes
-from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
 from ddsolve.advice.search.led import ClosedLead, find_misere_lead, find_misere_leads
@@ -46,7 +40,6 @@ SHOWN = 5  # sensible discards, all counted over all layouts
 COUNTING = 0.7  # of the work: the sample and the proof
 SAMPLED_PART = COUNTING * SAMPLED  # of it the sample
 CLEAN = Goal(Misere.MISERE, 0)
-UNKNOWN = Estimate(math.nan, -math.inf, math.inf, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,58 +226,6 @@ def start_misere(
         return replace(result, share=1.0)
 
     return first, go_on
-
-
-def known_on(
-    bench: Bench, question: HiddenQuestion, advice: MisereAdvice, mixed: Iterable[Pair] = ()
-) -> MisereAdvice:
-    """Value what is only sampled on the layouts that value the first mixtures, best first again.
-
-    So a discard has one figure in both, from layouts that have not chosen it. mixed: discards of a mixture,
-    which have a row whatever they are worth alone.
-    """
-    how = bench.policy.caught
-    layouts = common_layouts(question.twelve.unseen, question.seed, how.fresh, how.glance)
-    measure = misere_prices(question.pricing)
-
-    def sampled(option: DiscardOption, card: Card | None) -> tuple[Estimate, Estimate]:
-        table = Table(question.twelve, card)
-        tricks = known_tricks(bench, table, in_order(option.discard), layouts)
-        return measure.worth(tricks), made_of(tricks)
-
-    known = {frozenset(pair) for one in advice.options for pair in (one.option.discard, *one.option.equals)}
-    more = (in_order(pair) for pair in dict.fromkeys(mixed) if frozenset(pair) not in known)
-    added = (with_holes(DiscardOption(MISERE, pair, UNKNOWN, UNKNOWN), question.twelve.hand) for pair in more)
-    found = []
-    for one in (*advice.options, *added):
-        option, led = one.option, one.option.led
-        if led is not None and isinstance(led.expected, Estimate):
-            expected, make = sampled(option, led.card)
-            option = replace(option, led=replace(led, expected=expected, make=make))
-        if not option.exact:
-            expected, make = sampled(option, None)
-            # nobody whists in misère
-            option = replace(
-                option, priced=expected, expected_one=expected, expected_best=expected, make=make
-            )
-        found.append(replace(one, option=option))
-    reached = max((one.option.value for one in found if one.closed is not None), default=math.inf)
-
-    def with_lead(one: MisereOption) -> MisereOption:
-        """Look for the card to lead where it may be better: worth more with a card for each layout."""
-        if one.closed is not None or one.option.value <= reached:
-            return one
-        cards = [alike[0] for alike in card_classes(one.own, question.twelve.unseen)]
-        tried = [ClosedLead(card, *sampled(one.option, card)) for card in cards]
-        led = max(tried, key=lambda lead: lead.worth)
-        return replace(one, option=replace(one.option, led=led))
-
-    found = [with_lead(one) for one in found]
-    # a card for each layout is another question: what is led by who sees his own hand stands before it
-    found.sort(key=lambda one: (one.option.led is None, -one.option.value))
-    alike = [one for one in found if one.option.led is not None] or found
-    safest = max(alike, key=lambda one: (one.option.likely, one.option.value), default=None)
-    return replace(advice, options=tuple(found), safest=safest)
 
 
 def _safest(search: DiscardSearch, menu: Menu, advice: DiscardAdvice) -> DiscardOption:
