@@ -83,7 +83,7 @@ def other_choices(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOpt
     """
     shown: list[DiscardOption] = []
     for option in result.options[1:]:
-        if best.called is not None and option.called is None and option.split is None:
+        if best.called is not None and option.called is None:
             continue
         if option.discard == best.discard and number(option.make) == 0 and is_played(result.menu, option):
             continue

@@ -76,7 +76,7 @@ def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     unknown = [one.called is None for one in found.options]  # stand behind
     assert unknown == sorted(unknown)
     for one, told in zip(found.options, found.as_json()["options"], strict=True):
-        assert (told["callers"] is None) == (one.called is None or not one.called.difference.size)
+        assert (told["callers"] is None) == (one.called is None)
     plain = ddsolve.best_discard(hand, 1, whist="best", aside=False)
     assert plain.options[0].contract == seen.contract
     assert plain.as_json()["options"][0]["callers"] is None
@@ -158,8 +158,36 @@ def test_whist_tells_how_the_other_answers() -> None:
 )
 def test_the_choices_of_a_discard_are_told_best_first(hand: str, asked: dict[str, Any]) -> None:
     """What nobody looked at is told last, and in a first estimate what is rough."""
-    first, *others = ddsolve.best_discard(hand, 2, **asked).options
+    found = ddsolve.best_discard(hand, 2, **asked)
+    first, *others = found.options
     unknown = [first.called is not None and one.called is None for one in others]
     rough = ["quick" in asked and one.rough for one in others]
     told = [(*place, -one.value) for *place, one in zip(unknown, rough, others, strict=True)]
     assert told == sorted(told)
+    null = [one["callers"] is None for one in found.as_json()["options"]]
+    assert null == sorted(null)
+
+
+@pytest.mark.slow
+def test_a_game_that_must_be_whisted_has_its_value_by_callers_too() -> None:
+    """VMK: a six is whisted; what two whisters share is sampled, and what was not looked at is told last."""
+    options = ddsolve.best_discard("♠KQT9 ♣AKQ ♦AK7 ♥87", 1, convention="vmk", aside=False).options
+    best, told = options[0], [one.as_json()["callers"] for one in options]
+    assert best.contract is not None
+    assert best.contract.level == 6
+    assert best.played is not None
+    assert told[0] == best.played.as_json()
+    assert [one is None for one in told] == sorted(one is None for one in told)
+    resigned = next(place for place, one in enumerate(options) if one.contract is None)
+    assert told[resigned]["value"] == options[resigned].value
+
+
+@pytest.mark.slow
+def test_what_only_mistakes_of_callers_would_gain_is_told_and_not_ranked_by() -> None:
+    options = ddsolve.best_discard("♠KQT9 ♣AKQ ♦AK7 ♥87", 1, aside=False).options
+    unheeded = [one for one in options if one.called is not None and one.called.unheeded is not None]
+    assert unheeded
+    for one in unheeded:
+        told = one.as_json()
+        assert one.likely < options[0].likely / 2
+        assert told["callers"]["value"] > told["expected"] == one.value

@@ -205,8 +205,11 @@ class _Race(Ranking):
                 whisted,
                 model.ends(possible[choice]),
             )
-        helped = {choice for choice in effects.keys() & self.bluffs if effects[choice].difference.value > 0}
-        return {choice: UNCALLED if choice in helped else effect for choice, effect in effects.items()}
+        for choice in effects.keys() & self.bluffs:
+            effect = effects[choice]
+            if effect.difference.value > 0:
+                effects[choice] = replace(UNCALLED, ends=effect.ends, unheeded=effect.difference)
+        return effects
 
     def _possible(self, option: DiscardOption) -> Sequence[int]:
         """Return the numbers of tricks that an option can take, as far as that is known."""
@@ -285,7 +288,7 @@ class _Race(Ranking):
 def _effect(option: DiscardOption) -> CallEffect:
     """Return what calls, or the shares of two who must whist, change of an option."""
     split = option.split
-    if option.called is None and split is not None and split.difference is not None:
+    if split is not None and split.difference is not None:
         return CallEffect(split.difference, split.changes, ())
     return option.called or UNCALLED
 

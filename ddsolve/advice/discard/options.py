@@ -113,10 +113,15 @@ class DiscardOption:
     @property
     def callers(self) -> Estimate | None:
         """The value when the defenders call as people do; None where that was not sampled."""
-        if self.called is None or not self.called.difference.size:
-            return None
+        return self.as_called if self.called is not None and self.called.difference.size else None
+
+    @property
+    def as_called(self) -> Estimate | None:
+        """The same where they have no choice, or where nothing ranks by their mistakes, too."""
+        if self.called is None or self.played is not None:
+            return None if self.called is None else self.played
         least, most = self.called.ends
-        return self._changed(self.called.difference).clipped(most, least)
+        return self._changed(self.called.unheeded or self.called.difference).clipped(most, least)
 
     def _changed(self, change: Estimate) -> Estimate:
         even = self.priced
@@ -136,7 +141,7 @@ class DiscardOption:
             "expected": json_number(self.expected),
             "best": json_number(self.expected_best),
             "one": json_number(self.expected_one),
-            "callers": as_json(self.callers),
+            "callers": as_json(self.as_called),
             "make": None if self.ceiling else json_number(self.make),
             "exact": self.exact,
             **known(
@@ -198,8 +203,7 @@ def ranked_options(
         found = [replace(one, called=calls.get(choice_of(one), _no_calls(one, uncalled))) for one in found]
 
     def behind(one: DiscardOption) -> bool:
-        unknown = one.called is None and one.split is None
-        return (bool(calls) and unknown) or (not proved and bool(leads) and one.led is None)
+        return (bool(calls) and one.called is None) or (not proved and bool(leads) and one.led is None)
 
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
 
@@ -215,14 +219,14 @@ def by_value(options: Sequence[DiscardOption], *, proved: bool = False) -> tuple
     first, *others = options
 
     def key(one: DiscardOption) -> tuple[bool, bool, bool, float]:
-        unknown = first.called is not None and one.called is None and one.split is None
+        unknown = first.called is not None and one.called is None
         return unknown, first.led is not None and one.led is None, one.rough and not proved, -one.value
 
     return first, *sorted(others, key=key)
 
 
 def _no_calls(option: DiscardOption, uncalled: Container[Contract | None]) -> CallEffect | None:
-    return UNCALLED if option.contract in uncalled else None
+    return UNCALLED if option.contract in uncalled or option.split is not None else None
 
 
 def choice_of(option: DiscardOption) -> Choice:

@@ -260,13 +260,14 @@ class CallEffect:
     """What a contract gains by it that the defenders call without seeing all cards, in the soloist's whists.
 
     changes: the gain in each layout of the sample; whisted: how likely it is whisted in each. ends: the least
-    and the most that the contract can be worth.
+    and the most that the contract can be worth. unheeded: a gain that is told, but by which nothing ranks.
     """
 
     difference: Estimate
     changes: tuple[float, ...] = field(repr=False)
     whisted: tuple[float, ...] = field(repr=False)
     ends: Ends = field(default=(-math.inf, math.inf), repr=False)
+    unheeded: Estimate | None = None
 
     @property
     def played(self) -> float | None:
