@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from support import thinned
 
-import ddsolve
 from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
 from ddsolve.advice.figures.comparing import is_clear, unpaired
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
@@ -251,11 +250,3 @@ def test_intervals_of_weighted_layouts_and_of_widows_hold_the_mean(question, see
     assert len(found) == 3
     least = 0.95 * seeds - 4 * sqrt(0.95 * 0.05 * seeds)  # four standard deviations less than expected
     assert all(count >= least for count in found.values()), found
-
-
-def test_a_misere_without_a_hole_is_sure_where_others_lead() -> None:
-    """No widow can spoil it, so what 15 of them show is no sample."""
-    for seat, sure in ((2, True), (1, False)):
-        advice = ddsolve.advise_bid("♠97 ♣87 ♦J987 ♥97", seat, quick=True)
-        misere = next(one for one in advice.bids if one.bid is not None and one.bid.is_misere)
-        assert (misere.expected.low == misere.expected.high == pytest.approx(200 / 3)) is sure

@@ -116,8 +116,7 @@ def test_the_threads_change_nothing() -> None:
 
 def test_the_command_tells_what_people_make() -> None:
     """Beside the bounds: more is made of people than of those who see all, no more of these than seen."""
-    asked = [*CONTRACT, "--samples", "60"]
-    closed = printed(*asked)["closed"]
+    closed = printed(*CONTRACT, "--samples", "60")["closed"]
     played = closed["played"]
     assert played["samples"] == 30
     low, high = played["interval"]
@@ -126,10 +125,6 @@ def test_the_command_tells_what_people_make() -> None:
     # the bounds are of all the layouts, what is played of half of them
     assert played["seeing"]["interval"][0] <= closed["made"][1] <= closed["seen"]
     assert closed["made"][0] <= played["seeing"]["interval"][1]
-    told = " ".join(CliRunner().invoke(cli, asked).stdout.split())
-    assert f"it is made in {round(100 * played['made'])} %" in told
-    assert "against defenders who see all cards" in told
-    assert "First card: ♥J (a trick that is lost anyway); " in told
     assert played["card"] == "HJ" != played["beside"]["card"]
     assert played["why"] == "loser"
     assert 0 <= played["beside"]["behind"] < 1
@@ -145,7 +140,19 @@ def test_after_some_cards_the_play_goes_on() -> None:
 
 
 def test_of_cards_that_are_as_good_one_that_holds_the_claim_is_played() -> None:
-    words = ["claim", "♠AKT87 ♣AK ♦A87", "--dead", "H7 H8", "--contract", "7S", "--seat", "1", "--closed"]
+    words = [
+        "claim",
+        "♠AKT87 ♣AK ♦A87",
+        "--dead",
+        "H7 H8",
+        "--contract",
+        "7S",
+        "--seat",
+        "1",
+        "--closed",
+        "--samples",
+        "20",
+    ]
     told = printed(*words)
     assert told["closed"]["played"]["card"] in told["first_cards"]
 
@@ -163,5 +170,5 @@ def test_what_the_first_card_is_for(cards: str, purpose: str) -> None:
     dead = {"♠KQJ ♣AKQJT98": "D7 C7", "♠AQJ87 ♣A87 ♦AQ": "H9 H7", "♠AJ97 ♣AKT ♦KQ8": "H7 HK"}.get(
         cards, "C8 H8"
     )
-    asked = ["claim", cards, "--seat", "1", "--dead", dead, "--contract", "6S", "--closed", "--samples", "20"]
+    asked = ["claim", cards, "--seat", "1", "--dead", dead, "--contract", "6S", "--closed", "--samples", "8"]
     assert printed(*asked)["closed"]["played"]["why"] == purpose

@@ -241,12 +241,13 @@ def test_words(coin: ddsolve.HiddenAdvice) -> None:
     assert "No other discard of the 66 helps" in text
 
 
-def test_a_share_of_pure_plans_is_told_with_what_mixed_plans_can_reach(coin: ddsolve.HiddenAdvice) -> None:
+def test_a_share_of_pure_plans_is_told_with_what_mixed_plans_can_reach() -> None:
     """And an answer that time cut short says that it knows nothing of the score."""
-    assert coin.caught is not None
-    caught = replace(coin.caught, value=0.3332, upper=0.5472)
+    pairs = [pair("HA HQ"), pair("CJ HA")]
+    mixture, alone = mixed(pairs, [Fraction(1, 2)] * 2), KnownDiscard(pairs[0], 0.6)
+    caught = HiddenResult("caught", mixture, 0.3332, None, alone, 0.7, 0.5, None, 0, 400, upper=0.5472)
     for partial, told in ((False, ""), (True, "the score, which may want another, is not worked out")):
-        known = replace(coin, caught=caught, score=None, partial=partial)
+        known = ddsolve.HiddenAdvice(3, 1, caught, partial=partial)
         text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), known))
         assert "Caught in 33–55 %." in text
         assert told in text

@@ -249,7 +249,7 @@ def test_played_figures_are_in_the_document_beside_the_line():
 
 def test_first_cards_of_an_all_pass_are_told_apart_on_the_same_layouts():
     with Analyst("sochi", threads=2) as analyst:
-        found = analyst.allpass("♠7 ♣A87 ♦KJ97 ♥T8", 1, samples=30, convention="sochi", widow_rule="none")
+        found = analyst.allpass("♠7 ♣A87 ♦KJ97 ♥T8", 1, samples=8, convention="sochi", widow_rule="none")
     first, *others = found.first_cards
     values = found.first_values
     assert found.behind[first].value == 0
