@@ -156,6 +156,7 @@ class Live:
 
     def __init__(self) -> None:
         """Look for them once, after everything was imported."""
+        gc.unfreeze()  # tests/conftest.py freezes what was collected, and what is frozen is not found
         self.caches = []
         self.functions: dict[str, list[FunctionType]] = defaultdict(list)
         for thing in gc.get_objects():

@@ -118,6 +118,7 @@ def trained(page: Page, kind: str, choices: str, wrong: str) -> None:
 
 def trained_whist(page: Page) -> None:
     trained(page, "whist", "#calls button", r"теряет|\d,\d")
+    assert "/board#deal=" in str(page.find("#after a").get_attribute("href"))
 
 
 def trained_lead(page: Page) -> None:

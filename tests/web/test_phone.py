@@ -55,17 +55,6 @@ def test_cards_as_people_type_them_and_as_the_example_of_the_field(russian: Page
         assert russian.text(".slot .held") == "–"
 
 
-@pytest.mark.long
-def test_an_evening_in_russian(russian: Page) -> None:
-    russian.open("score", PHONE)
-    russian.until("document.querySelector('.option-list details')")
-    russian.find("#open").send_keys(str(EXAMPLES / "вечер.txt"))
-    russian.until("!document.querySelector('#sheet').hidden")
-    told = printed("game", str(EXAMPLES / "вечер.txt"))
-    for result in told["result"].values():
-        assert f"{result:+.2f}".replace(".", ",").replace("-", "−") in russian.text("#sheet .shows")
-
-
 # the words that are seen on several lines, with where they stand
 BROKEN = """
 const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

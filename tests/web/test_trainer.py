@@ -76,23 +76,6 @@ def test_a_search_is_cancelled(page: Page, kind: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
-def test_whist_or_pass(page: Page, width: int) -> None:
-    page.open("trainer", width)
-    drawn(page, "whist")
-    assert "better by" in page.text("#says")
-    calls = [button.get_attribute("data-call") for button in page.all("#calls button")]
-    told = {}
-    for call in calls:
-        page.click(f"#calls [data-call={call}]")
-        told[call] = page.text("#says")
-    assert len([text for text in told.values() if text.startswith("Right")]) == 1
-    assert all("costs" in text or text.startswith("Right") for text in told.values())
-    assert page.all("#why table")
-    assert "/board#deal=" in str(page.find("#after a").get_attribute("href"))
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("width", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])
 def test_the_first_lead(page: Page, width: int) -> None:
     page.open("trainer", width)
