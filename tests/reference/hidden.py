@@ -133,21 +133,30 @@ def known_by(where: Ending, worlds: Sequence[World]) -> tuple[Any, ...]:
     return where.leader, where.won, len(worlds), *sorted(lines)
 
 
-class Fronts:
-    """Fronts of pure plans under one payoff."""
+class Remembering:
+    """A search of one payoff that remembers what it found at the start of a trick."""
 
     def __init__(self, payoff: Payoff) -> None:
         self.payoff = payoff
-        self.memo: dict[tuple[Any, ...], frozenset[Vector]] = {}
+        self.memo: dict[tuple[Any, ...], frozenset[Any]] = {}
 
-    def front(self, where: Ending, worlds: Sequence[World]) -> frozenset[Vector]:
-        """Give the maximal vectors that one plan guarantees, entries in the order of the worlds."""
+    def found(self, where: Ending, worlds: Sequence[World]) -> frozenset[Any]:
+        """Give the maximal vectors that one plan, or a mixture, guarantees, in the order of the worlds."""
         if where.trick:
             return self.search(where, tuple(worlds))
         key = known_by(where, worlds)
         if key not in self.memo:
             self.memo[key] = self.search(where, tuple(worlds))
         return self.memo[key]
+
+    def search(self, where: Ending, worlds: tuple[World, ...]) -> frozenset[Any]:
+        raise NotImplementedError
+
+
+class Fronts(Remembering):
+    """Fronts of pure plans under one payoff."""
+
+    front = Remembering.found
 
     def search(self, where: Ending, worlds: tuple[World, ...]) -> frozenset[Vector]:
         if where.over:

@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
-from reference.hidden import Ending, Payoff, World, known_by, maximal, options, play
+from reference.hidden import Ending, Remembering, World, maximal, options, play
 
 Point = tuple[Fraction, ...]
 Half = tuple[Point, Fraction]  # weights, bound
@@ -91,21 +90,10 @@ def cylinder(half: Half, able: Sequence[int], size: int) -> Half:
     return tuple(wide), half[1]
 
 
-class Regions:
-    """Regions of mixed plans under one payoff."""
+class Regions(Remembering):
+    """Regions of mixed plans under one payoff: their undominated corners."""
 
-    def __init__(self, payoff: Payoff) -> None:
-        self.payoff = payoff
-        self.memo: dict[tuple[Any, ...], frozenset[Point]] = {}
-
-    def corners(self, where: Ending, worlds: Sequence[World]) -> frozenset[Point]:
-        """Give the undominated corners, entries in the order of the worlds."""
-        if where.trick:
-            return self.search(where, tuple(worlds))
-        key = known_by(where, worlds)
-        if key not in self.memo:
-            self.memo[key] = self.search(where, tuple(worlds))
-        return self.memo[key]
+    corners = Remembering.found
 
     def search(self, where: Ending, worlds: tuple[World, ...]) -> frozenset[Point]:
         if where.over:
