@@ -197,12 +197,6 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     assert "of layouts that did not choose it" in text
 
 
-@pytest.mark.long
-def test_the_number_of_threads_changes_nothing():
-    answers = [best_discard(STRONG, 2, won="9NT", threads=count, seed=5).as_json() for count in (1, 3)]
-    assert answers[0] == answers[1]
-
-
 @pytest.mark.slow
 def test_options_are_sorted_and_show_equal_discards_once(unpruned):
     values = [option.value for option in unpruned.options]

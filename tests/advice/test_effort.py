@@ -179,15 +179,6 @@ def test_the_first_estimate_is_a_quarter_of_the_sample() -> None:
     assert replace(late, partial=False, share=1.0) == first
 
 
-@pytest.mark.long
-def test_a_misere_is_called_hopeless_at_once() -> None:
-    found = ddsolve.best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 2, quick=True, threads=1)
-    assert found.hopeless
-    unproved = ddsolve.best_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, quick=True, threads=1)
-    assert not unproved.hopeless
-    assert not any(one.option.exact for one in unproved.options)
-
-
 def test_the_early_looks_at_a_large_sample_are_only_told() -> None:
     assert looks(6400) == [200, 400, 800, 1600, 3200, 6400]
     assert [may_end(size, 6400) for size in looks(6400)] == [False, False, False, True, True, True]

@@ -24,9 +24,7 @@ from ddsolve.advice.hidden.advice import hidden_question
 from ddsolve.advice.hidden.prices import Caught, Score, Table, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, Play, mixed
 from ddsolve.advice.hidden.study import Study, counting_all
-from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.misere.advice import MisereAdvice
 from ddsolve.advice.misere.answer import MisereAnswer, known_on
 from ddsolve.conventions import Convention
@@ -37,7 +35,6 @@ from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions import misere as asking
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
-from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
@@ -90,19 +87,6 @@ def test_nothing_is_gained_by_hiding() -> None:
     assert sum(fronts.values()) == 184_756
     assert best.weights == (1, 0)
     assert float(best.value) == pytest.approx(0.5648, abs=5e-5)
-
-
-@pytest.mark.long  # of the same count over all layouts: test_nothing_is_gained_by_hiding
-def test_a_coin_saves_a_third_of_the_misere() -> None:
-    """♠AK87 ♣J7 ♦QT97 ♥97, the next seat leads: 58.2 % if known, 39.9 % by a coin."""
-    twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
-    worlds = [pair("SA CJ"), pair("SA SK")]
-    with Bench(2) as bench:
-        fronts = counting_all(bench, Table(twelve), worlds)
-    best = best_mixture(fronts)
-    assert best.weights == (Fraction(1, 2), Fraction(1, 2))
-    assert float(best.value) == pytest.approx(0.3986, abs=5e-5)
-    assert float(best_mixture(restricted(fronts, [0])).value) == pytest.approx(0.5816, abs=5e-5)
 
 
 @pytest.mark.slow
@@ -267,17 +251,6 @@ def test_python() -> None:
     assert advice.caught is not None
     assert advice.score is None
     assert advice.caught.value == 0
-
-
-@pytest.mark.long  # over a sample of random hands: test_a_point_mass_is_double_dummy
-def test_all_layouts_are_the_engines_count() -> None:
-    """One world over all layouts, against the count by boxes."""
-    twelve = Twelve(Hand.parse(HOLE), 3)
-    thrown = pair("HA HK")
-    with Bench(2) as bench:
-        fronts = counting_all(bench, Table(twelve), [thrown])
-        view = View(twelve.hand - Hand.of(thrown), twelve.unseen, Seat.THIRD, Seat.FIRST)
-        assert fronts[((0,),)] == bench.count(question(view, Misere.MISERE)).counts[0]
 
 
 def test_every_discard_of_a_mixture_has_a_row() -> None:

@@ -250,6 +250,7 @@ def test_the_function_takes_a_contract() -> None:
         lost = analyst.hidden_discard(PAYS, 3, contract="9C", samples=20)
         assert lost.value < -100
         assert lost.considered == 24
+        assert {"contract", "discard", "share", "value"} <= set(lost.to_records()[0])
         for bad in ("misere", "pass"):
             with pytest.raises((ContractError, ddsolve.NotationError)):
                 analyst.hidden_discard(SURE, 1, contract=bad)

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 from support import printed, thinned, thinned_table
 
-from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver, best_discard
-from ddsolve.advice.discard.advice import DiscardAdvice, answer_priced
+from ddsolve import Contract, Convention, Deal, Hand, Seat, Solver, best_discard
+from ddsolve.advice.discard.advice import answer_priced
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
 from ddsolve.advice.figures.sampling import mean_estimate
@@ -181,13 +181,3 @@ def test_a_lead_by_luck_is_not_followed() -> None:
         even.options[0].contract,
         even.options[0].discard,
     )
-
-
-@pytest.mark.long
-def test_the_same_with_any_threads() -> None:
-    def ask(threads: int) -> DiscardAdvice:
-        with Analyst("sochi", 3, threads, whist="both") as analyst:
-            return analyst.discard(SURE_SIX, 3, aside=False)
-
-    one, three = ask(1), ask(3)
-    assert one.as_json() == three.as_json()

@@ -183,3 +183,12 @@ def test_arrays_of_masks_are_hands_and_deals() -> None:
     for wrong in (masks[:, :2], columns.select(["0", "1"])):
         with pytest.raises(ddsolve.DdsolveError, match="a row of three"):
             ddsolve.tricks_many(wrong, "6S", 1)
+
+
+def test_what_stands_in_a_cell_is_text() -> None:
+    class Hostile(Answer):
+        def as_json(self) -> dict[str, object]:
+            return {"<b>": "<script>"}
+
+    assert "<script>" not in Hostile()._repr_html_()
+    assert "<b>" not in Hostile()._repr_html_()

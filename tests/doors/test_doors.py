@@ -20,6 +20,7 @@ from ddsolve.cli.registry import ASKED
 from ddsolve.cli.root import cli
 from ddsolve.errors import FormatError
 from ddsolve.questions.lead import Lead
+from ddsolve.values.answers import Answer
 from ddsolve.web.questions import read_question
 
 pytestmark = pytest.mark.usefixtures("few_layouts")
@@ -45,6 +46,37 @@ def test_an_option_is_asked_by_any_of_its_names() -> None:
         read_question(command, {"hand": "A", "samples": 50, "layouts": 50})
 
 
+# of advice, some of the columns of an answer as flat rows
+COLUMNS = {
+    "discard": {"discard", "contract", "expected", "make"},
+    "misere": {"discard", "safe"},
+    "bid": {"bid", "expected", "interval_low"},
+    "whist": {"call", "expected"},
+    "lead": {"card"},
+    "claim": {"holds", "failing", "layouts"},
+    "layouts": {"game", "tricks", "layouts"},
+    "catch": {"card", "value"},
+    "sample_allpass": {"samples", "line_mean"},
+    "check_preference": {"holds"},
+}
+
+
+def shows_itself(answer: object, columns: set[str]) -> None:
+    """Hold an answer to one line, to rows for pandas, and to a table for notebooks."""
+    assert isinstance(answer, Answer)
+    told = repr(answer)
+    assert told.startswith(f"<{type(answer).__name__} ")
+    assert "\n" not in told
+    assert len(told) < 250
+    rows = answer.to_records()
+    assert rows
+    assert columns <= set(rows[0])
+    assert all(
+        value is None or isinstance(value, str | int | float) for row in rows for value in row.values()
+    )
+    assert answer._repr_html_().count("<tr>") == len(rows) + 1
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_door_gives_the_same_answer(name: str) -> None:
     question, given = named(name)
@@ -54,6 +86,8 @@ def test_every_door_gives_the_same_answer(name: str) -> None:
     answer = function(**own, **({"threads": 1} if issubclass(question, Long) else {}))
     document = by_json(name, EXAMPLES[name][1])
     told = json.loads(json.dumps(answer.as_json()))
+    if name in COLUMNS:
+        shows_itself(answer, COLUMNS[name])
     assert {key: document[key] for key in told} == told
     beside = {"command", "version", "input", "convention", *question(**given).beside()}
     assert set(document) - set(told) <= beside
@@ -96,6 +130,7 @@ def test_a_function_and_the_analyst_give_the_same_answer(name: str) -> None:
     with Analyst(threads=2) as analyst:
         answer = analyst.ask(question(**given))
     assert getattr(ddsolve, name)(**given).as_json() == answer.as_json()
+    shows_itself(answer, COLUMNS[name])
 
 
 @pytest.mark.parametrize("name", ALL)
