@@ -38,37 +38,6 @@ def test_what_each_gets_is_what_the_others_pay(convention: str, drawn: Sheet, re
     assert (found.rounded, found.remainder) == (None, 0)
 
 
-def test_the_divisor_of_a_hill() -> None:
-    drawn = filled("0 0 0", "0 0 6")
-    assert settle("sochi", drawn).pairs["A"] == names("B=0 C=20")  # 60 whists in three parts, one for himself
-    by_two = Convention.load("sochi", ["hill_divisor=N-1"])
-    assert settle(by_two, drawn).pairs["A"] == names("B=0 C=30")
-    assert settle(by_two, drawn).pairs["C"] == names("A=-30 B=-30")
-
-
-@pytest.mark.parametrize(
-    ("hills", "whists", "rounded"),
-    [
-        ("15 16 20", "", "A=20 B=11 C=-31"),
-        ("1 1 2", "", "A=3 B=3 C=-6"),  # the smallest hill off first: ten thirds, rounded down
-        ("1 1 2", "A>B=7 C>A=2", "A=8 B=-4 C=-4"),
-        ("0 0 15", "", "A=50 B=50 C=-100"),
-        ("0 3 6", "", "A=30 B=0 C=-30"),
-    ],
-)
-def test_the_finnish_way_to_round(hills: str, whists: str, rounded: str) -> None:
-    found = settle("sochi-finnish", filled("10 10 10", hills, whists))
-    assert found.rounded == names(rounded)
-    assert found.remainder == 0
-    assert found.open_pools == names("A=0 B=0 C=0")
-
-
-def test_the_japanese_way_to_round() -> None:
-    found = settle("game-farm", filled("10 10 10", "0 0 1", "A>B=7"))
-    assert found.rounded == names("A=10 B=-4 C=-7")  # 3 1/3, 3 1/3 and -6 2/3 down, then the whists
-    assert found.remainder == 1
-
-
 # sharing ------------------------------------------------------------------------------------------
 
 
@@ -105,30 +74,6 @@ def test_whisters_that_are_short(
     assert totals(scored(convention, hand(contract, tricks, "whist whist"), *options.split())) == written(
         entries
     )
-
-
-@pytest.mark.parametrize(
-    ("level", "price", "team", "own"),
-    [(6, 2, 4, 2), (7, 4, 2, 1), (8, 6, 1, 1), (9, 8, 1, 1), (10, 10, 1, 1)],
-)
-def test_what_the_defence_owes(level: int, price: int, team: int, own: int) -> None:
-    """A lone whister owes the team's tricks; where both whist and each answers for himself, his own."""
-    for short in range(min(team, 10 - level) + 1, -1, -1):
-        taken = team - short
-        if taken < 0 or 10 - taken < level:
-            continue
-        lone = totals(
-            scored("sochi", hand(f"{level}S", f"{10 - taken} {taken} 0", "whist pass"), "ten_game=whisted")
-        )
-        assert lone.get("H2", 0) == short * price
-    if level < 10:
-        both = hand(f"{level}S", f"{level} {10 - level} 0", "whist whist")
-        assert totals(scored("sochi", both, "over_greedy=always"))["H3"] == own * price
-
-
-def test_at_ten_nobody_answers_for_a_quota_of_his_own() -> None:
-    ten = hand("10S", "10 0 0", "whist whist")
-    assert totals(scored("sochi", ten, "over_greedy=always", "ten_game=whisted")) == written("P1=10 H3=10")
 
 
 def test_money_is_shared_to_the_hundredth() -> None:
@@ -209,43 +154,7 @@ def test_tricks_of_nobody(contract: str, tricks: dict[str, int], more: dict[str,
         scored("hussar" if more["players"] == 2 else "sochi", result)
 
 
-def test_who_is_not_named_took_no_trick() -> None:
-    result = HandResult(
-        contract=Contract.parse("6S"), soloist=1, tricks={1: 6, 2: 4}, calls=((2, "whist"), (3, "whist"))
-    )
-    assert totals(scored("sochi", result)) == written("P1=2 W2>1=8")
-
-
 # what may be written off, and the widow -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("contract", "tricks", "calls"),
-    [("misere", "0 5 5", ""), ("6S", "", "pass pass"), ("6C", "", "pass half")],
-)
-def test_a_game_that_nobody_whisted_may_come_off_the_hill(contract: str, tricks: str, calls: str) -> None:
-    value = 10 if contract == "misere" else 2
-    found = totals(
-        scored("vmk", hand(contract, tricks, calls, off_hill=True), "stalingrad=no", "half_whist=pass_half")
-    )
-    assert found["H1"] == -value
-    assert "P1" not in found
-
-
-@pytest.mark.parametrize(
-    ("widow", "contract", "players", "entries"),
-    [
-        ("♠A ♥7", "7S", 3, "W2>1=4 W3>1=4"),  # one trick at eight whists, half by each opponent
-        ("♠A ♥A", "7S", 4, "Wdealer>1=24"),
-        ("♠9 ♥7", "7S", 4, ""),
-    ],
-)
-def test_quick_tricks_in_the_widow(widow: str, contract: str, players: int, entries: str) -> None:
-    result = hand(contract, "", "pass pass", players=players, widow=parse_cards(widow))
-    found = scored("leningrad", result, "widow_prize=dealer_or_halves")
-    assert {key: points for key, points in totals(found).items() if key[0] == "W"} == written(entries)
-    tricks = [entry.why for entry in found.entries if entry.column == "whists"]
-    assert len(tricks) == len(entries.split())
 
 
 def test_a_paid_widow_is_paid_by_the_dealer_of_four_only() -> None:

@@ -167,12 +167,6 @@ def test_a_ten_that_is_checked_hears_passes_only() -> None:
         scored("vmk", hand("10NT", "10 0 0", "whist pass"))
 
 
-def test_a_flat_consolation_is_ten_a_trick() -> None:
-    entries = scored("rostov", hand("7S", "5 3 2", "whist whist")).entries
-    down = [entry for entry in entries if entry.rule == "consolation"]
-    assert [(entry.player, entry.points) for entry in down] == [("2", 20), ("3", 20)]
-
-
 def test_three_play_where_nothing_is_said() -> None:
     assert set(ContractValues.of("sochi", "6S").players[6]) == {"1", "2", "3"}
 

@@ -100,6 +100,7 @@ SEEDS = [
     ),
     case("KZ2-VMK-9-shared", "vmk", hand("9C", "10 0 0", "whist whist"), "P1=8 H2=4 H3=4"),
     case("KZ2-VMK-off-the-hill", "vmk", hand("7C", "", "pass pass", off_hill=True), "H1=-4"),
+    case("KZ2-VMK-misere-off-the-hill", "vmk", hand("misere", "0 5 5", off_hill=True), "H1=-10"),
     case("KZ2-VMK-zero-second", "vmk", hand("allpass", "0 4 6", round=2), "P1=2 H2=16 H3=24"),
     case(
         "KZ2-VMK-zero-fixed",
