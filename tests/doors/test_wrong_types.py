@@ -80,6 +80,11 @@ class Row(NamedTuple):
     fair: Mapping[str, Callable[[Any], bool]] = NOTHING_ELSE
 
 
+def fields_of(value: object) -> dict[str, Any]:
+    """Return the arguments that make a value as it is."""
+    return {name: getattr(value, name) for name in inspect.signature(type(value)).parameters}
+
+
 def whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -154,17 +159,7 @@ ROWS: dict[str, Row] = {
     ),
     "Contract.parse": Row(ddsolve.Contract.parse, {"text": "7S"}),
     "Contract.ladder": Row(ddsolve.Contract.parse("misere").ladder, {"misere_above": 8}),
-    "AllPassRules": Row(
-        AllPassRules,
-        {
-            "widow_rule": "none",
-            "widow": None,
-            "second_lead": "eldest",
-            "third_lead": "eldest",
-            "void_lead": "discard",
-            "order": None,
-        },
-    ),
+    "AllPassRules": Row(AllPassRules, fields_of(AllPassRules())),
     "AllPassRules.for_deal": Row(
         AllPassRules.for_deal,
         {
@@ -181,20 +176,7 @@ ROWS: dict[str, Row] = {
     "AllPassRules.shown": Row(AllPassRules().shown, {"tricks_done": 1}),
     "AllPassRules.eldest_leads": Row(AllPassRules().eldest_leads, {"tricks_done": 1}),
     # the play
-    "PlayState": Row(
-        PlayState,
-        {
-            "deal": STATE.deal,
-            "contract": STATE.contract,
-            "soloist": 1,
-            "rules": STATE.rules,
-            "hands": STATE.hands,
-            "leader": 1,
-            "on_table": (),
-            "won": (0, 0, 0, 0),
-            "tricks": (),
-        },
-    ),
+    "PlayState": Row(PlayState, fields_of(STATE)),
     "PlayState.start": Row(
         PlayState.start, {"deal": DEAL, "contract": "7S", "soloist": 1, "leader": None, "rules": None}
     ),
@@ -215,26 +197,7 @@ ROWS: dict[str, Row] = {
     "Convention.differences": Row(Convention.load("sochi").differences, {"other": "leningrad"}),
     "HandResult": Row(
         HandResult,
-        {
-            "contract": "6C",
-            "players": 3,
-            "soloist": 1,
-            "calls": (("2", "whist"), ("3", "pass")),
-            "tricks": {1: 6, "2": 4},
-            "closed": False,
-            "round": None,
-            "price": None,
-            "bomb": 0,
-            "off_hill": False,
-            "bonus_off_hill": frozenset(),
-            "halves": False,
-            "hand": False,
-            "resigned": False,
-            "preference": False,
-            "widow": None,
-            "thrown": False,
-            "dealer_for": None,
-        },
+        fields_of(MADE),
         # what no hand can be is for `score` to find out
         {
             name: lambda value: value is None or whole(value) or text(value)
@@ -293,14 +256,7 @@ ROWS: dict[str, Row] = {
     "settle": Row(ddsolve.settle, {"convention": "sochi", "sheet": SHEET}),
     "Settlement": Row(
         Settlement,
-        {
-            "result": {},
-            "pairs": {},
-            "rounded": None,
-            "remainder": Fraction(0),
-            "open_pools": {},
-            "money": None,
-        },
+        fields_of(Settlement({}, {}, None, Fraction(0), {})),
         {
             "remainder": lambda value: (
                 isinstance(value, int | float | Fraction)
@@ -336,21 +292,7 @@ ROWS: dict[str, Row] = {
     # files and reviews
     "GameRecord": Row(
         GameRecord,
-        {
-            "deal": DEAL,
-            "contract": "7S",
-            "soloist": 1,
-            "leader": None,
-            "discard": None,
-            "played": (),
-            "rules": None,
-            "title": "",
-            "source": "",
-            "players": ("", "", ""),
-            "comment": "",
-            "auction": (),
-            "task": "",
-        },
+        fields_of(GameRecord(DEAL, "7S", 1)),
         {
             "title": text,
             "source": text,
@@ -369,31 +311,11 @@ ROWS: dict[str, Row] = {
     "read_file": Row(ddsolve.read_file, {"path": str(DOCS / "examples" / "deals.txt"), "form": None}),
     "write_records": Row(ddsolve.write_records, {"records": [RECORD], "form": "text"}),
     "review": Row(ddsolve.review, {"record": RECORD, "solver": None}),
-    "Review": Row(
-        Review,
-        {
-            "record": RECORD,
-            "start": STATE,
-            "cards": (),
-            "first": ddsolve.review(RECORD).first,
-            "last": ddsolve.review(RECORD).last,
-            "complete": True,
-        },
-        {"cards": empty, "complete": flag},
-    ),
+    "Review": Row(Review, fields_of(ddsolve.review(RECORD)), {"cards": empty, "complete": flag}),
     # answers
     "Solution": Row(
         Solution,
-        {
-            "contract": "7S",
-            "soloist": 1,
-            "tricks": 3,
-            "won": 0,
-            "to_move": 1,
-            "moves": (),
-            "line": (),
-            "complete": True,
-        },
+        fields_of(Solution(ddsolve.Contract.parse("7S"), Seat.FIRST, 3, 0, Seat.FIRST)),
         {
             "tricks": whole,
             "won": whole,
@@ -445,15 +367,7 @@ ROWS: dict[str, Row] = {
 
 ROWS["HiddenAdvice"] = Row(
     ddsolve.HiddenAdvice,
-    {
-        "seat": 1,
-        "seed": 1,
-        "caught": None,
-        "score": None,
-        "partial": False,
-        "share": 0.0,
-        "disagreement": None,
-    },
+    fields_of(ddsolve.HiddenAdvice(1, 1)),
     {"seat": whole, "seed": whole, "partial": flag, "share": figure},
 )
 ROWS["HiddenResult"] = Row(
@@ -490,11 +404,7 @@ ROWS["Analyst"] = Row(
     {"threads": lambda v: v is None or up_to(5, 1)(v), "players": lambda v: v is None or up_to(4, 2)(v),
      "whist": lambda v: v is None},
 )  # fmt: skip
-QUICK_NO_ANSWER = {
-    "Analyst",
-    "Sheet.write",
-    "Solver",
-}
+QUICK_NO_ANSWER = {"Analyst", "Sheet.write", "Solver"}
 
 PLAYERS = ddsolve.Players(deals=1)
 ROWS["Players"] = Row(
