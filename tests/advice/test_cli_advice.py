@@ -61,26 +61,6 @@ def test_layouts_of_allpass_are_marked_as_sampled():
     assert low <= answer["allpass"]["line"]["mean"] <= high
 
 
-def test_claim_document():
-    answer = printed(
-        "claim", "♣AT ♦K", "--unseen", "SA SK C8 CQ D9 DT", "--contract", "6S", "--tricks", "1", "--seat", "1"
-    )
-    assert answer["holds"] is False
-    assert answer["double_dummy_holds"] is True
-    assert (answer["layouts"], answer["failing"], answer["first_cards"]) == (20, 4, [])
-    assert set(answer["counterexample"]) == {"hands", "line"}
-    assert len(answer["counterexample"]["line"]) == 9
-
-
-def test_claim_that_holds():
-    answer = printed("claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1")
-    assert answer["holds"] is True
-    assert answer["counterexample"] is None
-    assert answer["proof"] == "plan"
-    assert answer["first_cards"] == ["SQ", "SK", "SA"]
-    assert answer["layouts"] == 184756
-
-
 LATE = ["claim", "♠87 ♥7", "--unseen", "SQ SK D9 DT H9 HJ", "--seat", "2"]
 LATE_OPEN = "♠87 ♥7 | ♠QK ♦9 | ♦T ♥9J"
 
@@ -110,12 +90,6 @@ def test_an_all_pass_claimed_with_all_hands_open():
     assert opened["rest"]["layouts"] == 1
 
 
-def test_an_all_pass_has_no_defenders():
-    said = shown(*LATE, "--contract", "allpass")
-    assert "it needs no look at the others' cards" in said
-    assert "defenders" not in said
-
-
 @pytest.mark.parametrize(("hand", "holds"), [("♠AKQ ♣AKQ ♦AKQ ♥AKQ", True), ("♠AKQ ♣AKQ ♦AKQ ♥QJT", False)])
 def test_preference_document(hand, holds):
     answer = printed("claim", hand, "--contract", "preference", "--seat", "1")
@@ -130,23 +104,6 @@ def test_a_preference_that_needs_the_lead():
     others = printed("claim", "♠AKQ87 ♣AKQ87 ♦AK", "--contract", "preference", "--seat", "2")
     assert own["holds"] is True
     assert others["holds"] is False
-
-
-@pytest.mark.long
-def test_discard_document():
-    answer = printed("discard", STRONG, "--seat", "1", "--won", "9H")
-    assert answer["convention"] == "sochi"
-    assert answer["proved"] is True
-    options = answer["options"]
-    assert options[0]["exact"] is True
-    for option in options:
-        assert {"discard", "contract", "expected", "make", "exact"} <= set(option)
-        assert 0 <= option["make"] <= 1
-        if not option["exact"] and not option.get("rough"):
-            assert option["interval"][0] <= option["expected"] <= option["interval"][1]
-            assert option.get("at_most", 0) < options[0]["expected"]
-    assert answer["misere"]["exact"] is False
-    assert "resign" in {option["contract"] for option in options}
 
 
 def test_discard_stops_at_the_first_estimate():
@@ -334,13 +291,6 @@ def test_a_quick_bid_is_told_of_a_glance_and_a_whole_one_looks_further() -> None
     quick, whole = printed(*words, "--quick"), printed(*words)
     assert quick["widows"] == 8 < whole["widows"]
     assert all(bid["interval"][0] < bid["expected"] < bid["interval"][1] for bid in quick["bids"])
-
-
-@pytest.mark.slow
-def test_bid_document():
-    answer = printed("bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3")
-    assert answer["sampled"] is True
-    assert {bid["bid"] for bid in answer["bids"]} >= {"6S", "misere", "pass"}
 
 
 @pytest.mark.parametrize(

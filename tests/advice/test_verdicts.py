@@ -64,17 +64,6 @@ def test_the_first_lines_are_the_verdict(name):
     assert unclear == any(sum(str(row.get("after")) == one for row in clear) > 1 for one in situations)
 
 
-@pytest.mark.long
-def test_bids_in_a_row_are_named_as_one():
-    words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--samples", "6", "--threads", "1")
-    told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
-    assert told.splitlines()[2] == "Bid 6♠."
-    assert "No clear difference to 6♣–6NT, 7♠–7NT" in told
-    assert "The lowest leaves every game open." in " ".join(told.split())
-    equal = {row["bid"] for row in printed(*words)["bids"] if row["equal"]}
-    assert {"6S", "6NT", "7S", "7NT"} <= equal
-
-
 def test_bids_are_named_from_the_lowest_up_whatever_their_order():
     def option(bid):
         return BidOption(None if bid is None else Contract.parse(bid), mean_estimate([1.0, 2.0], 0, 3))
