@@ -43,38 +43,9 @@ def test_score_as_the_specification_shows_it() -> None:
     assert {entry["against"] for entry in found["entries"][1:]} == {"1"}
 
 
-def test_of_a_misere_the_soloists_tricks_are_enough() -> None:
-    asked = ("score", "--contract", "misere", "--soloist", "2", "--tricks")
-    alone, all_told = printed(*asked, "2=3"), printed(*asked, "1=4,2=3,3=3")
-    assert alone["entries"] == all_told["entries"] != []
-    assert CliRunner().invoke(cli, [*asked, "1=3"]).exit_code == 2  # not the soloist's
-
-
 def test_tricks_by_seat_without_the_seats() -> None:
     short = ["5-3-2" if word == "1=5,2=3,3=2" else word for word in SPEC_SCORE]
     assert printed(*short) == printed(*SPEC_SCORE)
-
-
-def test_values_are_unrounded_numbers() -> None:
-    found = printed("score", "--contract", "6C", "--soloist", "1", "--calls", "2=pass,3=pass")
-    assert found["value"] == {
-        "1": pytest.approx(40 / 3),
-        "2": pytest.approx(-20 / 3),
-        "3": pytest.approx(-20 / 3),
-    }
-
-
-def test_an_all_pass_takes_a_round_or_a_price() -> None:
-    by_round = printed("score", "--contract", "allpass", "--round", "2", "--tricks", "1=2,2=3,3=5")
-    by_price = printed("score", "--contract", "allpass", "--price", "2", "--tricks", "1=2,2=3,3=5")
-    assert by_round["value"] == by_price["value"]
-    assert set(by_round["value"]) == {"1", "2", "3"}
-
-
-def test_an_option_is_overridden() -> None:
-    greedy = printed(*SPEC_SCORE, "--set", "split=greedy", "--set", "responsibility=full")
-    assert greedy["value"]["2"] - printed(*SPEC_SCORE)["value"]["2"] == 20
-    assert greedy["input"]["set"] == ["split=greedy", "responsibility=full"]
 
 
 @pytest.mark.parametrize(

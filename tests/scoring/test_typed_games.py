@@ -15,7 +15,6 @@ from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.game_file import GameFile, game_document
-from ddsolve.scoring.game_lines import read_hand
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.whole_game import Game
 
@@ -117,6 +116,11 @@ def test_what_is_typed_and_what_is_written(text: str, wanted: dict[str, int]) ->
         ("Anna 7п; оба пас", "Anna 7S; Boris pass, Vera pass"),
         ("Anna 7S; whist; Vera pass; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
         ("Anna 7S Boris whist Vera pass; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 7S, Boris whist, Vera pass, 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 7S; whist, pass, 7-3-0", "Anna 7S; whist, pass; 7-3-0"),
+        ("Anna 7S, whist, pass; 7-3-0", "Anna 7S; whist, pass; 7-3-0"),
+        ("Anna 7 пик, вист, пас, 7:3:0", "Anna 7S; whist, pass; 7-3-0"),
+        ("Anna misere, 0", "Anna misere 0"),
         ("Anna 6C; Vera half; Boris pass", "Anna 6C; Boris pass, Vera half"),
         ("Anna 6C; Boris return, Vera half, Boris pass; 6-4-0", None),  # Boris's own calls are in their order
         ("Anna 6C; Vera half, Boris pass, Boris return; 6-4-0", "Anna 6C; pass, half, Boris return; 6-4-0"),
@@ -160,10 +164,10 @@ def test_other_ways_to_type_the_same_hand(text: str, same: str | None) -> None:
         same = json.dumps({"players": ["Anna", "Boris", "Vera"], "hands": [json.loads(same)]})
     else:
         same = THREE + same
-    assert columns(played(THREE + text, *options)) == columns(played(same, *options)) != {}
-    assert columns(played(json.dumps(game_document(THREE + text)), *options)) == columns(
-        played(same, *options)
-    )
+    document, wanted = game_document(THREE + text), columns(played(same, *options))
+    assert columns(played(THREE + text, *options)) == wanted != {}
+    assert columns(played(json.dumps(document), *options)) == wanted
+    assert game_document(json.dumps(document)) == document
 
 
 def test_calls_of_a_hussar_and_of_consent_are_typed() -> None:
@@ -293,18 +297,6 @@ def test_what_is_typed_wrong(text: str, wrong: str) -> None:
 def test_how_a_hand_was_special(word: str) -> None:
     flags = GameFile.parse(f"{THREE}Anna 6S; {word}").records[0].flags
     assert len(flags) == 1
-
-
-def test_a_typed_game_as_a_document() -> None:
-    document = game_document(f"{THREE}Anna 7S; Boris whist, Vera pass; 7-3-0\nVera misere 2")
-    assert document["players"] == ["Anna", "Boris", "Vera"]
-    assert document["convention"] == "sochi"
-    assert [given["contract"] for given in document["hands"]] == ["7S", "misere"]
-    text = json.dumps(document)
-    assert game_document(text) == document
-    assert columns(played(text)) == columns(played(f"{THREE}Anna 7S; whist, pass; 7-3-0\nVera misere 2"))
-    with pytest.raises(ScoreError, match="contract"):
-        game_document(json.dumps({"players": ["A", "B", "C"], "hands": [{}]}))
 
 
 HAND = {"contract": "6C", "soloist": "A", "calls": "pass, pass"}
@@ -581,26 +573,6 @@ def test_what_a_player_usually_says_he_says_where_he_may() -> None:
     assert asked.best((), worth)[0] == ((asked.first, "whist"), (asked.second, "pass"))
     assert asked.best((), worth, {asked.first: "pass"})[0][0] == (asked.first, "pass")
     assert asked.best((), worth, {asked.second: "half"})[0][1] == (asked.second, "pass")  # no half at eight
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Anna 7S, Boris whist, Vera pass, 7-3-0",
-        "Anna 7S; whist, pass, 7-3-0",
-        "Anna 7S, whist, pass; 7-3-0",
-        "Anna 7 пик, вист, пас, 7:3:0",
-    ],
-)
-def test_commas_part_what_semicolons_part(line: str) -> None:
-    players = ["Anna", "Boris", "Vera"]
-    assert read_hand(line, players)["tricks"] == read_hand("Anna 7S; whist; pass; 7-3-0", players)["tricks"]
-    assert read_hand(line, players)["contract"] == "7S"
-    assert len(read_hand(line, players)["calls"]) == 2
-
-
-def test_the_tricks_of_a_misere_behind_a_comma() -> None:
-    assert read_hand("Anna misere, 0", ["Anna", "Boris", "Vera"])["tricks"] == [0]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from ddsolve.conventions import Convention
 from ddsolve.output.game import game_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
-from ddsolve.scoring import settle
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game
 
@@ -196,18 +195,6 @@ def test_jp_donor_splits_the_aid() -> None:
         game("game-farm", conceded("6C", "A", aid={"B": 2}))
 
 
-def test_vmk_takes_the_excess_off_the_own_hill_if_it_likes() -> None:
-    result = game("vmk", played("6C", "A", 3), conceded("9C", "A"), conceded("7C", "A", aid="hill"))
-    assert (result.sheet.pool["A"], result.sheet.hill["A"]) == (10, 4)
-
-
-def test_leningrad_pools_run_to_a_common_sum() -> None:
-    hands = [conceded("10C", "A"), conceded("10C", "A"), conceded("10C", "A")]
-    result = game("leningrad", *[hand | {"calls": "B=pass,C=pass"} for hand in hands], set={"pool_size": 10})
-    assert result.sheet.pool["A"] == 30
-    assert result.over == "the pools have reached their sum"
-
-
 def test_finns_hill_empties_with_a_prize_and_spills_over() -> None:
     result = game("finns", conceded("10C", "A"), conceded("10C", "A"))
     assert result.sheet.hill["A"] == 0
@@ -224,12 +211,6 @@ def test_finns_first_full_pool_wins_and_ends() -> None:
     # prizes 80 and 120 on each, ten whists for each hill point of the others
     assert result.sheet.whists["A"] == {"B": 80 + 120 + 200, "C": 80 + 120}
     assert result.sheet.hill == {"A": 0, "B": 0, "C": 20}
-
-
-def test_finns_zero_bonus_without_room_comes_off_the_hill() -> None:
-    start = {"pool_size": 2, "start_hill": 20, "end": "time"}
-    result = game("finns", conceded("6C", "A"), passed_out(0, 5, 5), set=start)
-    assert (result.sheet.pool["A"], result.sheet.hill["A"]) == (2, 20 - 2 - 2)
 
 
 # races ----------------------------------------------------------------------------------------------------
@@ -299,7 +280,7 @@ def test_the_prizes_of_all_races(
     assert sum(entry.points for entry in entries if entry.rule.startswith("race")) == prizes
 
 
-def test_a_tie_shares_a_prize_and_nobody_pays_if_all_tie() -> None:
+def test_the_prize_for_the_hill_of_a_race_goes_to_the_lowest_in_it() -> None:
     race = [passed_out(5, 5, 0), played("10C", "C", 10), played("10C", "C", 10)]
     result = game("racing", *race, set={"race_opens_with_allpass": True, "pool_size": 20})
     prizes = [e for e in result.lines[-1].entries if e.rule == "race_hill_prize"]
@@ -308,9 +289,7 @@ def test_a_tie_shares_a_prize_and_nobody_pays_if_all_tie() -> None:
         "racing", RACE_OPENING, played("10C", "C", 10, calls="A=whist,B=whist"), set={"pool_size": 10}
     )
     shared = [e for e in level.lines[-1].entries if e.rule == "race_hill_prize"]
-    assert [(e.player, e.against, e.points) for e in shared] == [("C", "A", 200), ("C", "B", 200)] or {
-        e.points for e in shared
-    } == {100}
+    assert [(e.player, e.against, e.points) for e in shared] == [("C", "A", 200), ("C", "B", 200)]
 
 
 # rogues, bombs, the rest ----------------------------------------------------------------------------------
@@ -430,33 +409,6 @@ def test_hussar_deals_by_turns() -> None:
     result = game("hussar", *hands, players=["A", "B"])
     assert [line.dealer for line in result.lines] == ["B", "A", "B"]
     assert result.sheet.hill == {"A": 4, "B": 6}
-
-
-def test_the_settlement_of_a_game_is_the_sum_of_its_hands() -> None:
-    from ddsolve.scoring.exact import values_of
-
-    hands = [
-        played("6C", "A", 5),
-        passed_out(0, 4, 6),
-        misere("B", 2),
-        conceded("9C", "C"),
-        conceded("9C", "C"),
-    ]
-    for name in ("sochi", "leningrad", "rostov", "kazakhstan", "vmk"):
-        hands_here = [played("7C", "A", 6), *hands[1:]]
-        result = game(name, *hands_here)
-        entries = [entry for line in result.lines for entry in line.entries]
-        expected = values_of(result.options, result.players, entries)
-        assert settle(result.convention, result.sheet).result == expected
-
-
-def test_running_totals_on_paper() -> None:
-    result = game("sochi", played("6C", "A", 5), passed_out(2, 3, 5))
-    written = result.history.written()
-    assert written["A", "hill", None] == "2.4."
-    assert written["B", "whists", "A"] == "12."
-    comma = game("game-farm", played("6C", "A", 5), passed_out(2, 3, 5))
-    assert comma.history.written(comma=True)["A", "hill", None] == "2,4"
 
 
 # reading the file -----------------------------------------------------------------------------------------
