@@ -8,7 +8,7 @@ import signal
 import sys
 
 import pytest
-from click.testing import CliRunner
+from bulk.batches import JOB, LINES, run, write
 
 from ddsolve import Deal, DealError, FormatError, NotationError, Solver
 from ddsolve.bulk.job import Condition, Job, check_items, random_deal
@@ -17,27 +17,6 @@ from ddsolve.bulk.parquet import write_parquet
 from ddsolve.bulk.runners import in_processes, on_dask
 from ddsolve.bulk.source import Source
 from ddsolve.bulk.work import do_item, fulfils, generated
-from ddsolve.cli.root import cli
-
-LINES = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8", "C:AKQ | D:AKQ | H:AKQ")
-JOB = Job("table", LINES)
-
-
-def write(job, path, count=None):
-    with ResultFile(path, job) as results:
-        for number in range(results.done, job.size if count is None else count):
-            results.write(do_item(job, number))
-
-
-def run(*arguments):
-    return CliRunner().invoke(cli, ["batch", *map(str, arguments)])
-
-
-@pytest.fixture
-def deals(tmp_path):
-    path = tmp_path / "deals.txt"
-    path.write_text("\n".join(LINES) + "\n\n", encoding="utf-8")
-    return path
 
 
 @pytest.fixture(scope="module")
@@ -113,14 +92,6 @@ def test_the_output_of_another_job_is_refused(other, whole, tmp_path):
     with pytest.raises(FormatError):
         ResultFile(path, other)
     assert path.read_bytes() == whole
-
-
-def test_an_output_that_is_no_json_is_refused_and_kept(tmp_path):
-    path = tmp_path / "out.jsonl"
-    path.write_text("my notes\n")
-    with pytest.raises(FormatError):
-        ResultFile(path, JOB)
-    assert path.read_text() == "my notes\n"
 
 
 def test_generated_deals_depend_on_seed_and_number_only():

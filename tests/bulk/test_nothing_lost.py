@@ -14,7 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from bulk.batches import JOB, LINES, run, write
+from click.testing import Result
 from support import thinned
 
 import ddsolve.bulk.job
@@ -25,24 +26,11 @@ from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.runners import in_processes, on_dask
 from ddsolve.bulk.work import do_item
-from ddsolve.cli.root import cli
 from ddsolve.errors import OutputError
 from ddsolve.io.limits import MAX_RECORD_BYTES
 from ddsolve.values.documents import Json
 
-LINES = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8", "C:AKQ | D:AKQ | H:AKQ")
-JOB = Job("table", LINES)
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
-
-
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(cli, ["batch", *map(str, arguments)])
-
-
-def write(job: Job, path: Path, count: int | None = None) -> None:
-    with ResultFile(path, job) as results:
-        for number in range(results.done, job.size if count is None else count):
-            results.write(do_item(job, number))
 
 
 def refused(result: Result, message: str, status: int = 2) -> None:
@@ -50,13 +38,6 @@ def refused(result: Result, message: str, status: int = 2) -> None:
     assert result.stdout == ""
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
-
-
-@pytest.fixture
-def deals(tmp_path: Path) -> Path:
-    path = tmp_path / "deals.txt"
-    path.write_text("\n".join(LINES), encoding="utf-8")
-    return path
 
 
 @pytest.fixture

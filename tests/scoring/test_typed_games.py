@@ -68,6 +68,7 @@ def columns(game: Game) -> dict[str, Fraction]:
         # of four the dealer, the last one, has no cards: three numbers or four
         (f"{FOUR}Anna 7S; Boris whist, Vera pass; 7-3-0", {"P Anna": 4, "W Boris>Anna": 12}),
         (f"{FOUR}Anna 7S; Boris whist, Vera pass; 7-3-0-0", {"P Anna": 4, "W Boris>Anna": 12}),
+        (f"{FOUR}all-pass 2-3-5", {"H Anna": 2, "H Boris": 3, "H Vera": 5}),
         (f"{FOUR}all-pass 2-3-4-1", {"H Anna": 2, "H Boris": 3, "H Vera": 4, "H Gleb": 1}),
         (f"{FOUR}Boris misere 1", {"H Boris": 10}),
         # a player's letter is no call, and what is said in turn needs no name

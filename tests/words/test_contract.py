@@ -32,6 +32,7 @@ def test_a_contract_reads_back_in_both_its_forms(contract: Contract) -> None:
         ("10 пик", "10S"),
         ("шесть без козыря", "6NT"),
         ("семь буби", "7D"),
+        ("8 бубен", "8D"),
         ("MISERE", "misere"),
         ("Misère", "misere"),
         ("мизер", "misere"),

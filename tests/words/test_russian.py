@@ -13,16 +13,15 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddsolve import Card, Contract, DdsolveError, Deal, Hand
+from ddsolve import Card, DdsolveError, Deal, Hand
 from ddsolve.cli.click_words import use_our_words
 from ddsolve.cli.options import path_type
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention, source_names
-from ddsolve.output.report.spans import grouped, text_of
+from ddsolve.output.report.spans import grouped
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.values.cards import DECK
-from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 from ddsolve.values.seats import Seat
 from ddsolve.words import ENGLISH, _, language, said, speaking
 from ddsolve.words.russian import hand, plural_form
@@ -67,33 +66,6 @@ def test_seats_are_hands_in_their_cases() -> None:
 @given(st.sets(st.sampled_from(DECK), min_size=1, max_size=12))
 def test_a_hand_reads_back(cards: set[Card]) -> None:
     assert Hand.parse(str(grouped(cards))) == Hand.of(cards)
-
-
-@pytest.mark.usefixtures("russian")
-def test_a_contract_reads_back() -> None:
-    for contract in (*TRICK_CONTRACTS, MISERE, ALLPASS):
-        assert Contract.parse(str(text_of(contract))) == Contract.parse(contract.pretty) == contract
-
-
-@pytest.mark.parametrize(
-    ("text", "contract"),
-    [
-        ("6 пик", "6S"),
-        ("6п", "6S"),
-        ("шесть пик", "6S"),
-        ("7 треф", "7C"),
-        ("8 бубён", "8D"),
-        ("8 бубен", "8D"),
-        ("10 червей", "10H"),
-        ("6 без козыря", "6NT"),
-        ("6бк", "6NT"),
-        ("мизер", "misere"),
-        ("распасы", "allpass"),
-    ],
-)
-def test_contracts_are_read_as_players_say_them(text: str, contract: str) -> None:
-    assert str(Contract.parse(text)) == contract
-    assert str(Contract.parse(text.upper())) == contract
 
 
 @pytest.mark.parametrize(
@@ -153,17 +125,6 @@ def test_sources_are_translated() -> None:
         assert re.search("[а-яё]", _(title)), title
 
 
-@given(
-    st.lists(
-        st.permutations([7, 3, 0]).map(lambda counts: "-".join(map(str, counts))), min_size=1, max_size=4
-    )
-)
-def test_a_typed_game_is_the_same_in_both_languages(counts: list[str]) -> None:
-    russian = "Анна, Борис, Вера; сочи\n" + "".join(f"распасы {each}\n" for each in counts)
-    english = "players: Анна, Борис, Вера; sochi\n" + "".join(f"allpass; {each}\n" for each in counts)
-    assert GameFile.parse(russian) == GameFile.parse(english)
-
-
 def test_game_and_settle_read_a_typed_game(tmp_path: Path) -> None:
     for text in (GAME, ENGLISH_GAME):
         assert GameFile.parse(text) == GameFile.parse(GAME)
@@ -192,26 +153,6 @@ def test_a_mistake_in_a_typed_game_names_its_line(text: str, line: int) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith(f"ddsolve: строка {line}: ")
     assert len(result.stderr.splitlines()) == 1
-
-
-def test_a_game_of_four_may_leave_the_dealer_out() -> None:
-    short = """Анна, Борис, Вера, Глеб; сочи
-        Анна 7п; вист, пас; 7-3-0
-        Вера мизер 2
-        распасы 2-3-5
-        Глеб 6т; пас, свои
-        """
-    # Глеб, Анна, Борис deal; the third hand is an all-pass of Анна, Вера and Глеб
-    full = """Анна, Борис, Вера, Глеб; сочи
-        Анна 7п; Борис вист, Вера пас; Анна 7, Борис 3, Вера 0
-        Вера мизер; Вера 2, Борис 8, Глеб 0
-        распасы; Анна 2, Вера 3, Глеб 5
-        Глеб 6т; Анна пас, Борис полвиста
-        """
-    lines = [run("game", "-", typed=text).stdout for text in (short, full)]
-    assert lines[0] == lines[1] != ""
-    json_form = json.loads(run("game", "-", "--json", typed=short).stdout)
-    assert len(json_form["hands"]) == 4
 
 
 def test_a_slip_in_the_name_of_a_player_or_a_convention_is_told() -> None:

@@ -17,7 +17,7 @@ from ddsolve.output.report.spans import text_of
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.result_text import parse_calls
 from ddsolve.values.cards import DECK, SUITS
-from ddsolve.values.contract import TRICK_CONTRACTS
+from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 from ddsolve.values.seats import Seat
 from ddsolve.words import _, speaking
 
@@ -62,6 +62,11 @@ def test_contracts(contract: Contract) -> None:
     for text in (contract.pretty, str(text_of(contract)), f"{contract.level} {suits[int(contract.strain)]}"):
         assert Contract.parse(text) == contract
         assert Contract.parse(text.upper()) == contract
+
+
+def test_misere_and_all_pass() -> None:
+    for contract in (MISERE, ALLPASS):
+        assert Contract.parse(str(text_of(contract))) == Contract.parse(contract.pretty) == contract
 
 
 @pytest.mark.parametrize(
