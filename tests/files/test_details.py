@@ -68,12 +68,6 @@ def test_a_discard_of_cards_that_somebody_holds() -> None:
         read_records(f"Deal: {TEN}\nContract: 6S\nSoloist: 2\nDiscard: ♠A ♠K\n")
 
 
-def test_one_hand_is_in_one_script() -> None:
-    """A Cyrillic Т is the ace, a Latin T the ten, on another line of the same hand too."""
-    with pytest.raises(FormatError, match="mixed scripts"):
-        read_records("Deal: п:ТК | п:98 | п:ДВ\nPlay: SA\n")
-
-
 def test_json_is_laid_out_to_be_read() -> None:
     text = write_records((GameRecord(Deal.parse(DEAL)),), "json").text
     assert text.startswith('{\n  "version": "')

@@ -597,11 +597,6 @@ def test_the_schema_is_a_schema() -> None:
 # odds and ends -----------------------------------------------------------------------------------------
 
 
-def test_a_deal_of_bridge_studio_without_anything() -> None:
-    with pytest.raises(FormatError, match="this has 0 fields"):
-        read_records("deal\n", "bts")
-
-
 @pytest.mark.parametrize(("soloist", "came", "out"), [(2, "L", 1), (2, "R", 3), (3, "L", 2), (3, "R", 1)])
 def test_left_and_right_of_any_soloist(soloist: int, came: str, out: int) -> None:
     calls = ",".join("2" if seat == soloist else "P" for seat in (1, 2, 3))
