@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from scoring_support import game
 
 from ddsolve import Contract, Convention, ScoreError
 from ddsolve.auction import Auction, defended_by_passing
@@ -179,12 +179,6 @@ def test_tags_of_ppn_that_hold_no_auction_are_reported() -> None:
     assert "not kept: Auction7" in told
 
 
-def game(convention: str, *hands: dict[str, Any], **settings: Any) -> Game:
-    document = {"players": ["A", "B", "C"], "hands": list(hands), "set": settings}
-    file = GameFile.parse(json.dumps(document))
-    return Game.replay(file, Convention.load(convention, file.overrides))
-
-
 MADE = {"contract": "7C", "calls": "C=pass, A=pass"}
 
 
@@ -222,45 +216,3 @@ def test_a_game_reads_an_auction_in_every_form(text: str) -> None:
     assert Game.replay(file, Convention.load("sochi")).lines[0].soloist == "B"
     with pytest.raises(ScoreError, match="jump_bids"):
         Game.replay(file, Convention.load("code-1996"))
-
-
-def test_a_game_knows_the_lowest_bid_of_the_series() -> None:
-    passed = {"contract": "allpass", "tricks": {"A": 3, "B": 3, "C": 4}, "auction": "A=pass, B=pass, C=pass"}
-    six = {"contract": "7C", "calls": "B=pass, C=pass", "auction": "B=pass, C=pass, A=6S"}
-    with pytest.raises(ScoreError, match="lowest level is 7"):
-        game("vmk", passed, six)
-    bid = {**passed, "auction": "A=pass, B=6S, C=pass"}
-    with pytest.raises(ScoreError, match="somebody bid"):
-        game("sochi", bid)
-
-
-def test_an_auction_tells_a_race_that_a_misere_was_overbid() -> None:
-    failed = {
-        "contract": "9S",
-        "calls": "C=whist, A=pass",
-        "tricks": {"A": 0, "B": 7, "C": 3},
-        "auction": "A=misere, B=9S, C=pass, A=pass",
-    }
-    assert game("racing", failed, race_opens_with_allpass=False).forced_price == 4
-    plain = {**failed, "auction": "A=pass, B=9S, C=pass"}
-    assert game("racing", plain, race_opens_with_allpass=False).forced_price is None
-
-
-@pytest.mark.slow
-def test_nobody_leads_in_the_dark_against_a_ten_that_is_checked() -> None:
-    asked = (
-        "lead",
-        "♠JT9 ♣QJ ♦A98 ♥AK",
-        "--seat",
-        "2",
-        "--soloist",
-        "1",
-        "--contract",
-        "10S",
-        "--samples",
-        "2",
-    )
-    assert run(*asked, "--convention", "sochi").exit_code == 0
-    refused = run(*asked, "--convention", "sochi-finnish")
-    assert refused.exit_code == 2
-    assert "a ten is checked" in refused.output

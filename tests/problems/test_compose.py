@@ -216,10 +216,7 @@ def test_nothing_found_is_status_1() -> None:
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (["--task", "make tea"], "not understood"),
         (["--task", "soloist makes 2", "--leader", "2"], "the side that has the task leads"),
-        (["--task", "soloist makes 6"], "there are 5"),
-        (["--task", "soloist makes 2", "--contract", "misere"], "nobody has that task"),
         (["--task", "soloist makes 2", "--cards", "11"], "--cards"),
     ],
 )
