@@ -12,33 +12,11 @@ from click.testing import CliRunner
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from support import thinned
-from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, held_to_axe, printed, saved
+from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, Page, held_to_axe, printed, saved
 
 from ddsolve.cli.root import cli
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
-def test_the_discard_from_the_first_click(page: Page, width: int) -> None:
-    page.open("discard", width)
-    assert not page.find("#question button.main").is_enabled()
-    for number, card in enumerate(SURE, 1):
-        page.click(f".deck [data-card={card}]")
-        assert page.text(".slot .count") == f"{number} of 12"
-    page.find("[name=won]").send_keys("10♠")
-    page.answer()
-    told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
-    best = told["options"][0]
-    words = ("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
-    verdict = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout.splitlines()[2:4]
-    for line in verdict:  # what the terminal says
-        assert line in page.text("#result .shows")
-    other = next(each for each in told["options"] if each["discard"] != best["discard"])
-    for card in other["discard"]:
-        page.click(f"#own [data-card={card}]")
-    assert "whists" in page.text("#own .says")
 
 
 @pytest.mark.parametrize("screen", thinned(["misere", "whist", "allpass", "bid", "lead", "discard"], 6))
