@@ -568,6 +568,7 @@ def test_keys_of_json_that_nobody_knows() -> None:
         "'rules.y'",
         "'x'",
     ]
+    assert {remark.line for remark in reading.remarks} == {0}  # a document has records, not lines
     assert reading.records[0].rules is not None
     called = read_records(json.dumps({"hands": HANDS, "auction": ["1=6S", "2=pass"]}), "json").records[0]
     assert called.auction == read_calls("1=6S 2=pass")
