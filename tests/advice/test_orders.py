@@ -188,7 +188,7 @@ def test_a_misere_that_hardly_fits_has_few_holes() -> None:
     [
         (VIEW, "sensible"),
         (replace(VIEW, sensible=False), "any"),
-        (NOTHING, "sensible strong"),
+        pytest.param(NOTHING, "sensible strong", marks=pytest.mark.slow),
         (replace(NOTHING, contract=Contract.parse("misere")), "sensible strong"),
     ],
 )

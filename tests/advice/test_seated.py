@@ -74,7 +74,7 @@ def played_out(hand: Seated, random: Random) -> tuple[list[str], Turn]:
     return said, turn
 
 
-@pytest.mark.parametrize(("seed", "seat"), thinned_table(range(4), SEATS, 3))
+@pytest.mark.parametrize(("seed", "seat"), thinned_table(range(4), SEATS, 5))
 def test_any_play_of_a_hand_is_legal_and_leads_to_a_record(seed: int, seat: Seat) -> None:
     hand = seated(seed, seat)
     said, turn = played_out(hand, Random(seed))

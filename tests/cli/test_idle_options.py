@@ -186,7 +186,7 @@ COUNTS = [
     f"{SCORE} --set lone_quota_closed=own --closed",
     f"discard {AFTER} --won 10S --round 3 --convention leningrad",
     "review HERE/called.txt --round 2 --convention leningrad",
-    "holding --all 1 --over",
+    pytest.param("holding --all 1 --over", marks=pytest.mark.slow),
     "diagram HERE/evening.txt --out HERE/x.svg --convention rostov",
     "diagram HERE/bare.txt --out HERE/x.svg --contract 6S --soloist 2 --leader 2",
     f"value {SEVEN} --soloist 1 --no-closed --convention game-farm --full 1,2,3",
