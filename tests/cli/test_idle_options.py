@@ -196,7 +196,8 @@ COUNTS = [
 
 def run(line: str, folder: Path) -> Result:
     for file, text in {**FILES, "evening.txt": EVENING, "sheet.txt": SHEET, "passed.txt": PASSED}.items():
-        (folder / file).write_text(text, encoding="utf-8")
+        if f"HERE/{file}" in line:
+            (folder / file).write_text(text, encoding="utf-8")
     return CliRunner().invoke(cli, shlex.split(line.replace("HERE", str(folder))))
 
 
