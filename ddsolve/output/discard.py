@@ -42,7 +42,7 @@ from ddsolve.output.report.blocks import (
 from ddsolve.output.report.figures import HOPELESS, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
-from ddsolve.output.unseen import closed_play
+from ddsolve.output.unseen import closed_play, closed_table
 from ddsolve.questions.discard import Discard
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE
@@ -97,13 +97,14 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False, cl
     others = other_choices(result, best)
     report += [_verdict(result, best, others), paragraph(_preference(hand, result.menu, best))]
     report += next_best(result, best, others, by_callers=is_called(result))
-    report += [*(tricks_chart(best, seat) if played else []), details(result, best)]
+    tricks = tricks_chart(best, seat) if played else []
+    report += [*(map(in_full, tricks) if closed else tricks), details(result, best)]
     unseen = [
         (option.contract, option.closed, option.discard)
         for option in result.options
         if option.contract is not None and option.closed is not None
     ]
-    report += [TextBlock(closed_play(*one, briefly=True), "brief") for one in unseen if closed]
+    report += closed_table(unseen) if closed else []
     report += [detail(closed_play(*one)) for one in unseen]
     if result.hidden is not None:
         report.append(paragraph(*hidden_words(result.hidden)))

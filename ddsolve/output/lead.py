@@ -10,7 +10,7 @@ from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, te
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.lead import Lead
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 # By how many defenders whist.
 _RANKED = (
@@ -45,10 +45,12 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if best.exact:
         same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
     unclear = [grouped(option.cards) for option in near]
-    why = phrase("In the sample {card} did best.", card=card) if unclear else EMPTY
     if best.habit is not None:
-        why = phrase(_HABITS[best.habit])
-    alike = joined(" ", [as_good(same), no_difference(unclear), why])
+        beside = joined(" ", [no_difference(unclear), phrase(_HABITS[best.habit])])
+    else:
+        key = N_("Likely better than {choices:or}, but not clearly.")
+        beside = phrase(key, choices=Listed(unclear)) if unclear else EMPTY
+    alike = joined(" ", [as_good(same), beside])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))

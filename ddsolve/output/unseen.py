@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.unseen.played import LITTLE
 from ddsolve.advice.unseen.style import OWN, rules
-from ddsolve.output.report.figures import percent, share_percent
-from ddsolve.output.report.spans import Text, cards, joined, phrase
+from ddsolve.output.report.blocks import Report, table
+from ddsolve.output.report.figures import percent, share_interval, share_percent
+from ddsolve.output.report.spans import EMPTY, Text, cards, joined, phrase, thrown
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, Listed, _, card_ranks
@@ -77,18 +78,30 @@ MANY = 3  # equal cards are told by the highest and the lowest
 PLANNED = 4  # answers of a plan that are shown
 
 
-def closed_play(
-    contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] = (), *, briefly: bool = False
-) -> Text:
-    """Say what a contract makes for one who does not see, and which decision costs most.
+def closed_table(options: Sequence[tuple[Contract, ClosedPlay, Sequence[Card]]]) -> Report:
+    """Show what choices make for one who does not see, and how the first of them is begun."""
+    if not options:
+        return []
+    headers = [_("order"), _("throw"), _("as people play"), _("by a plan"), _("at most"), _("all seen")]
+    rows = []
+    for contract, closed, discard in options:
+        played = "" if closed.played is None else share_interval(closed.played.made)
+        shares = (share_percent(share) for share in (closed.low, closed.high, closed.seen))
+        rows.append([contract, thrown(discard), played, *shares])
+    samples = options[0][1].high.size
+    title = phrase("Made unseen, of {samples} {samples:layout|layouts}:", samples=samples)
+    first = options[0][1].played
+    note = EMPTY if first is None else first_card(first)
+    return [replace(table(headers, rows, "llrrrr", title=title, note=note), told="brief")]
 
-    briefly: without that and the plan.
-    """
+
+def closed_play(contract: Contract, closed: ClosedPlay, discard: Sequence[Card] = ()) -> Text:
+    """Say what a contract makes for one who does not see, and which decision costs most."""
     alike = share_percent(closed.low) == share_percent(closed.high)
     said: Text = phrase(
-        (_ALIKE if alike else _UNSEEN)[bool(thrown)],
+        (_ALIKE if alike else _UNSEEN)[bool(discard)],
         contract=contract,
-        cards=cards(thrown),
+        cards=cards(discard),
         low=share_percent(closed.low),
         high=share_percent(closed.high),
         seen=share_percent(closed.seen),
@@ -96,8 +109,6 @@ def closed_play(
     )
     if closed.played is not None:
         said = said + " " + as_played(closed.played, closed.low.value, closed.high.value)
-    if briefly:
-        return said
     if closed.decision is None:
         said += " " + _("The first decision costs nothing.")
     else:
@@ -106,7 +117,7 @@ def closed_play(
 
 
 def as_played(played: AsPlayed, low: float, high: float) -> Text:
-    """Say how often it is made as people play, and which card the soloist leads or plays first.
+    """Say how often it is made as people play, and with which first card.
 
     low, high: the shares between which plans make it against defenders who see all cards.
     """
@@ -124,13 +135,19 @@ def as_played(played: AsPlayed, low: float, high: float) -> Text:
         said += " " + _("People make it more often than any plan: defenders who do not see go wrong.")
     if played.seeing.high < low - FAR:
         said += " " + _("Against those who see the plan does better than a player.")
+    first = first_card(played)
+    return said + " " + first if first else said
+
+
+def first_card(played: AsPlayed) -> Text:
+    """Say which card the soloist leads or plays first, what for, and what the next best costs."""
     if played.card is None:
-        return said
+        return EMPTY
     card: object = played.card
     if played.why is not None:
         card = phrase("{card} ({why})", card=played.card, why=_(_PURPOSES[played.why]))
     if played.beside is None:
-        return said + " " + phrase("First card: {card}.", card=card)
+        return phrase("First card: {card}.", card=card)
     key = (
         N_("First card: {card}; {beside} is as good in the deals that a player imagines.")
         if played.behind < LITTLE
@@ -140,7 +157,7 @@ def as_played(played: AsPlayed, low: float, high: float) -> Text:
         )
     )
     words = {"card": card, "beside": played.beside, "less": max(1, round(100 * played.behind))}
-    return said + " " + phrase(key, **words)
+    return phrase(key, **words)
 
 
 def plan_words(plan: BlindPlan) -> Text:

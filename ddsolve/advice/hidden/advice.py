@@ -20,6 +20,7 @@ from ddsolve.advice.hidden.results import (
     HiddenResult,
     KnownDiscard,
     Objective,
+    with_aim,
     with_one,
 )
 from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch, all_layouts
@@ -95,7 +96,7 @@ class HiddenSearch:
         for name in self.question.objectives:
             with self.bench.through(partial(self._at, name)):
                 found, self._go_on[name] = _start(self.bench, self.question, name)
-            self.result = self.result.having(found)
+            self.result = with_aim(self.result, found)
             if not self.quick or self.result.caught is None or self.result.score is None:
                 self.bench.tell(self._at(name, None))  # both are told with what follows
         return self.result
@@ -105,7 +106,7 @@ class HiddenSearch:
         for name, go_on in self._go_on.items():
             if not self.quick:
                 with self.bench.through(partial(self._at, name)):
-                    self.result = self.result.having(go_on())
+                    self.result = with_aim(self.result, go_on())
                 self._shares[name] = 1.0
         result = held_together(self.bench, self.question, self.result, quick=self.quick)
         told = result if self.quick or result.hopeless else self._by_people(result)
@@ -122,7 +123,7 @@ class HiddenSearch:
                 continue
             with self.bench.through(lambda _share: growing):
                 played = play_people(self.bench, question.twelve, found, measure, layouts)
-            result = result.having(replace(found, played=played))
+            result = with_aim(result, replace(found, played=played))
         return result
 
     def _at(self, name: Objective, share: object) -> HiddenAdvice:

@@ -253,10 +253,6 @@ class HiddenAdvice(Answer):
     def __post_init__(self) -> None:
         read_fields(self)
 
-    def having(self, found: HiddenResult) -> HiddenAdvice:
-        """Return the answer with that of one aim."""
-        return replace(self, caught=found) if found.objective == "caught" else replace(self, score=found)
-
     @property
     def hopeless(self) -> bool:
         """Whether it is no misère: caught in nearly every layout, whatever is mixed.
@@ -297,6 +293,11 @@ class HiddenAdvice(Answer):
         """Return the key `hidden` of `ddsolve misere --json`."""
         found = known(caught=self.caught, score=self.score, disagreement=self.disagreement)
         return {**cut_short(self.partial), **found, "hopeless": self.hopeless}
+
+
+def with_aim(result: HiddenAdvice, found: HiddenResult) -> HiddenAdvice:
+    """Return an answer with that of one aim."""
+    return replace(result, caught=found) if found.objective == "caught" else replace(result, score=found)
 
 
 # What is known of a trick contract with a hidden discard: the mixture, its value and how that was found.
