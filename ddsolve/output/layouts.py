@@ -227,8 +227,9 @@ def allpass_sample_report(result: AllPassSample) -> Report:
     report += [in_full(chart(found.tricks, text_of(way), sampled=True)) for way, found in ways.items()]
     said = phrase("A sample of {samples} {samples:layout|layouts} (seed {seed}).", **words)
     drawn = N_("As people play: {samples} {samples:deal|deals}, each by his own cards.")
-    how = EMPTY if result.played is None else phrase(drawn, samples=result.played.tricks.total)
-    return [*report, detail(joined(" ", [said, how])), closing(said)]
+    if result.played is not None:
+        said = said + " " + phrase(drawn, samples=result.played.tricks.total)
+    return [*report, detail(said), closing(said)]
 
 
 def _ways(result: AllPassSample) -> dict[str, Played | None]:
