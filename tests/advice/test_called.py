@@ -152,7 +152,9 @@ def test_whist_tells_how_the_other_answers() -> None:
     assert not any(option.answers for option in seeing.options)
 
 
-@pytest.mark.parametrize("asked", [{"whist": "one"}, {"whist": "one", "quick": True}, {}])
+@pytest.mark.parametrize(
+    "asked", [{"whist": "one"}, {"whist": "one", "quick": True}, pytest.param({}, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize(
     "hand", ["♠AKQJT98 ♣AKQ ♦K8", pytest.param("♠AK87 ♣AK87 ♦K7 ♥J8", marks=pytest.mark.long)]
 )

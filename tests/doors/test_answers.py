@@ -127,13 +127,15 @@ def test_a_hand_is_a_set_among_others() -> None:
 def test_seconds_are_kept_before_anything_is_ready(ask: Callable[[float], object]) -> None:
     with pytest.raises(ddsolve.CancelledError):
         ask(1e-6)  # loads what it needs
-    used = []
+    used = most = 0.3  # of the processor, on which nobody else counts
     for _try in range(3):  # the least tells: what else the process does, as collecting garbage, only adds
+        if used < most:
+            break
         start = time.process_time()
         with pytest.raises(ddsolve.CancelledError, match="the time was up"):
             ask(0.02)
-        used.append(time.process_time() - start)
-    assert min(used) < 0.3  # of the processor, on which nobody else counts
+        used = time.process_time() - start
+    assert used < most
 
 
 def test_a_claim_cut_short_says_so() -> None:
