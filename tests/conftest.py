@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from ddsolve.solving.policy import LEAST
-
 if TYPE_CHECKING:
     from selenium import webdriver
 
@@ -43,16 +41,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chro
     from browsing import open_browser
 
     yield from open_browser(tmp_path_factory.mktemp("browser"))
-
-
-@pytest.fixture
-def few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take the least samples wherever an answer takes its own: for tests of what is asked, not of figures."""
-    monkeypatch.setattr("ddsolve.solving.policy.USUAL", LEAST)
-    monkeypatch.setattr("ddsolve.advice.catching.guesses.LAYOUTS", 3)
-    monkeypatch.setattr("ddsolve.advice.unseen.style.FIRST_LAYOUTS", 2)
-    for module in ("value", "groups"):
-        monkeypatch.setattr(f"ddsolve.questions.{module}.CLOSED_SAMPLES", 4)
 
 
 @pytest.fixture

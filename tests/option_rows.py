@@ -341,7 +341,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(f"{BASE['catch']} --objective score", "", "--set misere_value=20"),
         "--players": after(f"{BASE['catch']} --objective score", "--players 3", "--players 4"),
         "--seed": after(
-            q(OTHER_MISERE.strip("'") + " | ♠AK ♣AT ♦K9 ♥KJT8 | ♠9 ♣KQ97 ♦AQJT ♥9"), "--seed 1", "--seed 2"
+            q("♠T98 ♣J87 ♦QJ97 ♥T7 | ♠AKQ ♣AKQ ♦AK ♥AK | ♠J7 ♣T9 ♦T8 ♥QJ98"), "--seed 1", "--seed 3"
         ),
     },
     "layouts": {

@@ -240,10 +240,3 @@ USUAL = Policy()
 # for one who waits behind others, who is told the first round: a tenth less time. Its whole sample takes
 # three fifths, and chose as the usual one for 23 of thirty hands, as two usual ones agree in 21
 HURRIED = Policy(discard=Halving(((3, 0.5), (10, 0.25), (24, 0.0)), 48))
-# for tests of what is asked, not of figures
-LEAST = Policy(
-    passing=Passing(after_bids=3, into_allpass=6, to_defend=4),
-    caught=Caught(glance=2, choosing=2),
-    contracts=Contracts(trying=2, again=2),
-    unseen_options=1,
-)

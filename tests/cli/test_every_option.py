@@ -53,8 +53,8 @@ COMPILED = (
 
 
 @pytest.fixture(autouse=True)
-def small(few_layouts: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take the first estimate of a best discard, from the least samples."""
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the first estimate of a best discard."""
     for module, name in (
         (discards, "answer_menu"),
         (discard, "answer_comparison"),

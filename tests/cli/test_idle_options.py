@@ -11,7 +11,6 @@ from option_rows import AFTER, BIDDER, DEFENDER, FIELD, FILES, HELD, SEVEN, THRE
 
 from ddsolve.cli.root import cli
 
-pytestmark = pytest.mark.usefixtures("few_layouts")
 TEN = f"layouts {HELD} --dead 'S7 C7' --seat"
 DISCARD = f"discard {TWELVE} --seat 2 --quick"
 BID = f"bid {BIDDER} --samples 2 --seat"

@@ -23,8 +23,6 @@ from ddsolve.questions.lead import Lead
 from ddsolve.values.answers import Answer
 from ddsolve.web.questions import read_question
 
-pytestmark = pytest.mark.usefixtures("few_layouts")
-
 
 def by_json(name: str, given: dict[str, Any]) -> dict[str, Any]:
     """Ask as the page does: an object of JSON that becomes the words of a command line."""

@@ -16,7 +16,6 @@ from ddsolve.asking.ask import Question
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.allpass_order import allpass_order
 
-pytestmark = pytest.mark.usefixtures("few_layouts")
 STRONG = "♠AKQJT987 ♣AK"
 MISERE = "♠987 ♣A987 ♦J987 ♥K"
 SHORT = "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ"
