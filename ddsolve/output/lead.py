@@ -45,12 +45,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if best.exact:
         same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
     unclear = [grouped(option.cards) for option in near]
-    if best.habit is not None:
-        beside = joined(" ", [no_difference(unclear), phrase(_HABITS[best.habit])])
-    else:
-        key = N_("Likely better than {choices:or}, but not clearly.")
-        beside = phrase(key, choices=Listed(unclear)) if unclear else EMPTY
-    alike = joined(" ", [as_good(same), beside])
+    beside = no_difference(unclear)
+    if best.likely:
+        beside = phrase("Likely better than {choices:or}, but not clearly.", choices=Listed(unclear))
+    why = EMPTY if best.habit is None else phrase(_HABITS[best.habit])
+    alike = joined(" ", [as_good(same), beside, why])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))

@@ -106,9 +106,11 @@ def test_what_the_sample_cannot_tell_apart_is_led_by_habit() -> None:
     first, second, *_ = ranked(view, prices, answers([5, 6, 7] * 10 + [6], [6] * 30 + [5]), exact=False)
     assert (str(first.cards[0]), first.habit) == ("HA", "ace-king")
     assert second.whists.value < first.whists.value
-    assert second.habit is None
+    assert (second.habit, first.likely) == (None, False)
+    ahead, behind, *_ = ranked(view, prices, answers([5, 7] * 13 + [7] * 10, [6] * 36), exact=False)
+    assert (str(ahead.cards[0]), ahead.likely, behind.equal, behind.likely) == ("D9", True, True, False)
     clear, *_ = ranked(view, prices, answers([6] * 31, [5] * 31), exact=False)
-    assert (str(clear.cards[0]), clear.habit) == ("D9", None)
+    assert (str(clear.cards[0]), clear.habit, clear.likely) == ("D9", None, False)
     whole, *_ = ranked(view, prices, answers([5, 6, 7] * 10 + [6], [6] * 30 + [5]), exact=True)
     assert (str(whole.cards[0]), whole.habit) == ("D9", None)
 

@@ -44,8 +44,9 @@ class LeadOption:
     whether it is the best card, or not clearly behind it, layout by layout. hidden: in misère with both
     defenders' hands open, the share caught after it by one plan, the discard unknown (as `catch` tells).
     loss: what his tricks cost him, in whists, if one plan plays for that against the same discards.
-    on_deal: the soloist's tricks as the cards really lie, where they were given. habit: of the first one, why
-    it stands before others that the sample does not tell from it.
+    on_deal: the soloist's tricks as the cards really lie, where they were given. Of the first one: likely,
+    whether it is ahead of all by more than a standard error, though not clearly of all; habit, why it stands
+    before others that the sample does not tell from it, or a reason for it.
     """
 
     cards: tuple[Card, ...]
@@ -58,6 +59,7 @@ class LeadOption:
     loss: Fraction | None = None
     on_deal: int | None = None
     habit: Habit | None = None
+    likely: bool = False
 
     def as_json(self) -> Json:
         """Return one entry of `cards` in `ddsolve lead --json`."""
@@ -81,6 +83,7 @@ class LeadOption:
             loss_hidden=None if self.loss is None else float(self.loss),
             on_deal=self.on_deal,
             habit=self.habit,
+            likely=self.likely or None,
         )
 
 
@@ -176,9 +179,10 @@ def ranked(
     if chosen is not best:
         found.remove(chosen)
         found.insert(0, chosen)
-    habit = habit_of(view, chosen.cards)
-    if any(one.equal for one in found[1:]) and (habit in REASONS or len(tied) > 1):
-        found[0] = replace(chosen, habit=habit)
+    likely, habit = len(tied) == 1, habit_of(view, chosen.cards)
+    if any(one.equal for one in found[1:]):
+        reason = None if likely and habit not in REASONS else habit
+        found[0] = replace(chosen, habit=reason, likely=likely)
     return tuple(found)
 
 
