@@ -45,11 +45,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if best.exact:
         same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
     unclear = [grouped(option.cards) for option in near]
-    beside = no_difference(unclear)
+    alike = joined(" ", [as_good(same), no_difference(unclear)])
     if best.likely:
-        beside = phrase("Likely better than {choices:or}, but not clearly.", choices=Listed(unclear))
-    why = EMPTY if best.habit is None else phrase(_HABITS[best.habit])
-    alike = joined(" ", [as_good(same), beside, why])
+        likely = phrase("Likely better than {choices:or}, but not clearly.", choices=Listed(unclear))
+        alike = joined(" ", [likely, as_good(same)])
+    alike = joined(" ", [alike, EMPTY if best.habit is None else phrase(_HABITS[best.habit])])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))

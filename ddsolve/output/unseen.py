@@ -10,7 +10,7 @@ from ddsolve.advice.unseen.played import LITTLE
 from ddsolve.advice.unseen.style import OWN, rules
 from ddsolve.output.report.blocks import Report, table
 from ddsolve.output.report.figures import percent, share_interval, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, cards, joined, phrase, thrown
+from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of, thrown
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, Listed, _, card_ranks
@@ -82,16 +82,24 @@ def closed_table(options: Sequence[tuple[Contract, ClosedPlay, Sequence[Card]]])
     """Show what choices make for one who does not see, and how the first of them is begun."""
     if not options:
         return []
-    headers = [_("order"), _("throw"), _("as people play"), _("by a plan"), _("at most"), _("all seen")]
+    headers = [_("order"), _("throw"), _("as people play"), _("by a plan"), _("by any plan"), _("all seen")]
     rows = []
     for contract, closed, discard in options:
-        played = "" if closed.played is None else share_interval(closed.played.made)
+        people = "" if closed.played is None else share_interval(closed.played.made)
         shares = (share_percent(share) for share in (closed.low, closed.high, closed.seen))
-        rows.append([contract, thrown(discard), played, *shares])
-    samples = options[0][1].high.size
-    title = phrase("Made unseen, of {samples} {samples:layout|layouts}:", samples=samples)
-    first = options[0][1].played
-    note = EMPTY if first is None else first_card(first)
+        rows.append([contract, thrown(discard), people, *shares])
+    (contract, best, _discard), played = options[0], options[0][1].played
+    title = phrase(
+        "Made unseen, of {samples} {samples:layout|layouts}; by plans against defenders who see all cards:",
+        samples=best.high.size,
+    )
+    note = EMPTY
+    if played is not None:
+        drawn = phrase(
+            "As people play: {samples} {samples:deal|deals}, each by his own cards.", samples=played.made.size
+        )
+        first = first_card(played)
+        note = lines(drawn, text_of(contract) + ". " + first if first else EMPTY)
     return [replace(table(headers, rows, "llrrrr", title=title, note=note), told="brief")]
 
 

@@ -184,6 +184,21 @@ def test_a_game_that_must_be_whisted_has_its_value_by_callers_too() -> None:
     assert told[resigned]["value"] == options[resigned].value
 
 
+@pytest.mark.long
+def test_whisters_who_must_share_alike_whatever_else_they_must_whist() -> None:
+    """Where every game is whisted there is nothing to race, and the six is the same game."""
+    hand = "♠AKT98 ♣KQ8 ♦K87 ♥9"
+    rules = (Convention.load("sochi", [rule]) for rule in ("forced_whist=both", "stalingrad=6S"))
+    every, six = (ddsolve.best_discard(hand, 1, convention=one, aside=False) for one in rules)
+    assert every.options[0].played == six.options[0].played is not None
+
+
+@pytest.mark.slow
+def test_a_nine_is_worth_to_callers_what_is_proved() -> None:
+    options = ddsolve.best_discard("♠AKQJT9 ♣AKQ ♦A7 ♥A", 1, won="9S", aside=False).as_json()["options"]
+    assert all(one["callers"]["value"] == one["expected"] for one in options)
+
+
 @pytest.mark.slow
 def test_what_only_mistakes_of_callers_would_gain_is_told_and_not_ranked_by() -> None:
     options = ddsolve.best_discard("♠KQT9 ♣AKQ ♦AK7 ♥87", 1, aside=False).options

@@ -58,11 +58,9 @@ def rank_called(
     """
     how = search.bench.policy.called
     race = _Race(search, menu, leads, seen, how)
-    if not race.contracts:
-        return CalledRanking(seen)
     race.share()
     done = 0
-    for turn, (kept, goal) in enumerate(how.rounds):
+    for turn, (kept, goal) in enumerate(how.rounds if race.contracts else ()):
         with search.bench.within(turn / len(how.rounds), 1 / len(how.rounds)):
             race.sample(race.best_contracts(kept), done, goal)
         done = goal

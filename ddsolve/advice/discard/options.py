@@ -30,7 +30,6 @@ from ddsolve.values.documents import Json, as_json, card_names, known
 RESIGN = "resign"
 Choice = tuple[Contract | None, Discard]
 NO_LEADS: Mapping[Discard, ClosedLead] = {}
-NO_CALLS: Mapping[Choice, CallEffect] = {}
 NO_SPLITS: Mapping[Choice, SplitEffect] = {}
 
 
@@ -126,7 +125,8 @@ class DiscardOption:
     def _changed(self, change: Estimate) -> Estimate:
         even = self.priced
         low, high = (even.low, even.high) if isinstance(even, Estimate) else (float(even), float(even))
-        return Estimate(number(even) + change.value, low + change.low, high + change.high, change.size)
+        size = change.size or (even.size if isinstance(even, Estimate) else 0)
+        return Estimate(number(even) + change.value, low + change.low, high + change.high, size)
 
     @property
     def likely(self) -> float:
@@ -180,7 +180,7 @@ def ranked_options(
     splits: Mapping[Choice, SplitEffect] = NO_SPLITS,
     *,
     proved: bool = False,
-    calls: Mapping[Choice, CallEffect] = NO_CALLS,
+    calls: Mapping[Choice, CallEffect] | None = None,
     uncalled: Container[Contract | None] = (),
 ) -> tuple[DiscardOption, ...]:
     """Return every discard with every contract, best first; of equal value the lower contract first.
@@ -199,11 +199,11 @@ def ranked_options(
         ]
     if splits:
         found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
-    if calls:
+    if calls is not None:
         found = [replace(one, called=calls.get(choice_of(one), _no_calls(one, uncalled))) for one in found]
 
     def behind(one: DiscardOption) -> bool:
-        return (bool(calls) and one.called is None) or (not proved and bool(leads) and one.led is None)
+        return (calls is not None and one.called is None) or (not proved and bool(leads) and one.led is None)
 
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
 
