@@ -15,7 +15,12 @@ import pytest
 import ddsolve
 from ddsolve import CancelledError
 from ddsolve.advice.figures.comparing import firmly, looks, may_end
+from ddsolve.questions.bid import Bid
+from ddsolve.questions.discard import Discard
+from ddsolve.questions.lead import Lead
+from ddsolve.questions.misere import HiddenMisere, Misere
 from ddsolve.questions.value import Value
+from ddsolve.questions.whist import Whist
 from ddsolve.solving import bench as benches
 from ddsolve.solving import effort
 from ddsolve.solving.bench import Bench
@@ -225,3 +230,40 @@ def test_a_sampled_all_pass_that_is_cut_short_is_a_first_estimate() -> None:
     assert found.as_json()["partial"] is True
     whole = ddsolve.sample_allpass(*asked, samples=40, threads=1)
     assert (found.line, found.guarantee) == (whole.line, whole.guarantee)
+
+
+class Slow(Bench):
+    """A bench on which all work takes so long that it tells of itself before anything is done, and after."""
+
+    def map(self, function: Any, items: Any) -> Any:
+        self.tell(0.0)
+        found = super().map(function, items)
+        self.tell(0.999)
+        return found
+
+    def count(self, *asked: Any) -> Any:
+        self.tell(0.0)
+        found = super().count(*asked)
+        self.tell(0.999)
+        return found
+
+
+DOUBTFUL = "♠AK87 ♣J7 ♦QT97 ♥97"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Misere(DOUBTFUL, 3, quick=True),
+        pytest.param(Misere(DOUBTFUL, 3, quick=True, objective="caught"), marks=pytest.mark.slow),
+        pytest.param(HiddenMisere(DOUBTFUL, 1, quick=True), marks=pytest.mark.slow),
+        Discard("♠AKQJT98 ♣AKQ ♦K8", 2, quick=True),
+        pytest.param(Bid("♠AKQJT9 ♣AK ♦A7", 1, quick=True), marks=pytest.mark.slow),
+        pytest.param(Whist("♠A98 ♣T87 ♦KJ ♥A8", "7C", 2, 1, quick=True), marks=pytest.mark.slow),
+        pytest.param(Lead("♠A98 ♣T87 ♦KJ ♥A8", "7C", 1, 2, quick=True), marks=pytest.mark.slow),
+    ],
+    ids=lambda question: type(question).__name__,
+)
+def test_a_quick_answer_does_not_hang_on_how_long_work_takes(question: Any) -> None:
+    with Bench(1) as usual, Slow(1) as slow:
+        assert question.ask(usual).as_json() == question.ask(slow).as_json()

@@ -160,10 +160,11 @@ def answer_misere_hidden(
         bench.tell(known)
     with bench.through(lambda _share: answer):
         seen = known_on(bench, question, known)
-    answer = replace(answer, seen=seen, estimated=True)
+    answer = replace(answer, seen=seen)
     if quick and answer.hidden is not None:
-        with bench.through(lambda _share: answer):
+        with bench.through(lambda _share: answer):  # not yet the estimate: work that is slow tells of itself
             answer = replace(answer, hidden=_as_seen(bench, question, answer.hidden, seen))
+    answer = replace(answer, estimated=True)
     bench.tell(answer)
     with bench.through(mixed):
         hidden = search.rest()
