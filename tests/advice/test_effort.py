@@ -17,6 +17,7 @@ from ddsolve import CancelledError
 from ddsolve.advice.figures.comparing import firmly, looks, may_end
 from ddsolve.questions.bid import Bid
 from ddsolve.questions.discard import Discard
+from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.misere import HiddenMisere, Misere
 from ddsolve.questions.value import Value
@@ -221,17 +222,6 @@ def test_two_interrupts_leave_a_bench_that_works(bench: Bench, monkeypatch: pyte
     assert bench.map(work, [7]) == [7]
 
 
-def test_a_sampled_all_pass_that_is_cut_short_is_a_first_estimate() -> None:
-    flag = threading.Event()
-    told = lambda share: flag.set() if share > 0.3 else None  # noqa: E731
-    asked = ("♠98 ♣T87 ♦87 ♥987", 2)
-    found = ddsolve.sample_allpass(*asked, samples=120, threads=1, progress=told, cancel=flag)
-    assert (found.partial, found.samples, found.played) == (True, 40, None)
-    assert found.as_json()["partial"] is True
-    whole = ddsolve.sample_allpass(*asked, samples=40, threads=1)
-    assert (found.line, found.guarantee) == (whole.line, whole.guarantee)
-
-
 class Slow(Bench):
     """A bench on which all work takes so long that it tells of itself before anything is done, and after."""
 
@@ -246,6 +236,18 @@ class Slow(Bench):
         found = super().count(*asked)
         self.tell(0.999)
         return found
+
+
+def test_a_sampled_all_pass_that_is_cut_short_is_a_first_estimate() -> None:
+    flag = threading.Event()
+    asked = ("♠98 ♣T87 ♦87 ♥987", 2)
+    question = SampleAllPass(*asked, samples=120, cancel=flag)
+    with Slow(1) as bench:
+        found = question.ask(bench, lambda told: flag.set() if told.share > 0.3 else None)
+    assert (found.partial, found.samples, found.played) == (True, 40, None)
+    assert found.as_json()["partial"] is True
+    whole = ddsolve.sample_allpass(*asked, samples=40, threads=1)
+    assert (found.line, found.guarantee) == (whole.line, whole.guarantee)
 
 
 DOUBTFUL = "♠AK87 ♣J7 ♦QT97 ♥97"
