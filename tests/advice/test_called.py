@@ -199,7 +199,7 @@ def test_a_nine_is_worth_to_callers_what_is_proved() -> None:
     assert all(one["callers"]["value"] == one["expected"] for one in options)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_only_mistakes_of_callers_would_gain_is_told_and_not_ranked_by() -> None:
     options = ddsolve.best_discard("♠KQT9 ♣AKQ ♦AK7 ♥87", 1, aside=False).options
     unheeded = [one for one in options if one.called is not None and one.called.unheeded is not None]

@@ -258,11 +258,11 @@ DOUBTFUL = "♠AK87 ♣J7 ♦QT97 ♥97"
     [
         Misere(DOUBTFUL, 3, quick=True),
         pytest.param(Misere(DOUBTFUL, 3, quick=True, objective="caught"), marks=pytest.mark.slow),
-        pytest.param(HiddenMisere(DOUBTFUL, 1, quick=True), marks=pytest.mark.slow),
+        pytest.param(HiddenMisere(DOUBTFUL, 1, quick=True), marks=pytest.mark.long),
         Discard("♠AKQJT98 ♣AKQ ♦K8", 2, quick=True),
         pytest.param(Bid("♠AKQJT9 ♣AK ♦A7", 1, quick=True), marks=pytest.mark.slow),
-        pytest.param(Whist("♠A98 ♣T87 ♦KJ ♥A8", "7C", 2, 1, quick=True), marks=pytest.mark.slow),
-        pytest.param(Lead("♠A98 ♣T87 ♦KJ ♥A8", "7C", 1, 2, quick=True), marks=pytest.mark.slow),
+        pytest.param(Whist("♠A98 ♣T87 ♦KJ ♥A8", "7C", 2, 1, quick=True), marks=pytest.mark.long),
+        pytest.param(Lead("♠A98 ♣T87 ♦KJ ♥A8", "7C", 1, 2, quick=True), marks=pytest.mark.long),
     ],
     ids=lambda question: type(question).__name__,
 )

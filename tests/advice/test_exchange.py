@@ -76,15 +76,19 @@ def test_the_price_in_force_counts():
         assert first.expected.low <= first.expected.value - (first.expected.value + 100) / 4
 
 
-@pytest.mark.slow
+AFTER_PASSES = ["discard", str(TWELVE), "--seat", "1", "--won", "allpass", "--json"]
+
+
 def test_nobody_exchanges_where_that_is_not_agreed():
-    words = ["discard", str(TWELVE), "--seat", "1", "--won", "allpass", "--json"]
-    refused = CliRunner().invoke(cli, [*words, "--convention", "kazakhstan"])
+    refused = CliRunner().invoke(cli, [*AFTER_PASSES, "--convention", "kazakhstan"])
     assert refused.exit_code == 2
     assert "allpass_exchange" in refused.stderr
-    allowed = CliRunner().invoke(
-        cli, [*words, "--convention", "kazakhstan", "--set", "allpass_exchange=yes", "--round", "2"]
-    )
+
+
+@pytest.mark.long
+def test_where_it_is_agreed_two_cards_are_handed_on_at_the_price_in_force():
+    agreed = ["--convention", "kazakhstan", "--set", "allpass_exchange=yes", "--round", "2"]
+    allowed = CliRunner().invoke(cli, [*AFTER_PASSES, *agreed])
     document = json.loads(allowed.stdout)
     assert document["round"] == 2
     assert all(len(option["discard"]) == 2 for option in document["options"])

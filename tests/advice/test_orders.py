@@ -103,7 +103,11 @@ def test_two_of_three_soloists_let_no_error_pass_from_a_seven_on() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "contract"),
-    [("♠98 ♣KJ7 ♦T98 ♥J9", "9S"), ("♠A98 ♣K87 ♦KT ♥QJ", "8S"), ("♠98 ♣AQ7 ♦KJ8 ♥A9", "8S")],
+    [
+        ("♠98 ♣KJ7 ♦T98 ♥J9", "9S"),
+        pytest.param("♠A98 ♣K87 ♦KT ♥QJ", "8S", marks=pytest.mark.long),
+        pytest.param("♠98 ♣AQ7 ♦KJ8 ♥A9", "8S", marks=pytest.mark.long),
+    ],
 )
 def test_how_often_an_order_is_made_does_not_hang_on_the_seed(hand: str, contract: str) -> None:
     """Either the order or strong hands were asked of all layouts, as the seed decided: 54 % or 100 %."""
