@@ -23,20 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from dealt_hands import Dealt
 from judge_play import SAMPLES_OF_PLAY, Judge
-from prove_by_play import read
+from prove_by_play import read, row
 from whole_hands import Whole, Written, whole_hand
-
-from ddsolve.advice.figures.sampling import mean_estimate
-
-Result = tuple[float, int]  # the soloist's whists and tricks
-
-
-def result(judge: Judge, hand: Whole) -> Result:
-    """Return what the soloist of a hand has in the end."""
-    assert hand.played is not None
-    values = judge._values(hand.played)
-    taken = judge._taken(hand.played, values, hand.calls, hand.lead)
-    return float(values.worth(hand.calls, taken, None)[str(hand.played.soloist + 1)]), taken[0]
 
 
 def hands(lines: list[dict[str, Any]]) -> Iterator[Whole]:
@@ -60,26 +48,23 @@ def main(arguments: list[str] | None = None) -> None:
     words = parser.parse_args(arguments)
     lines = read(words.choices) if words.choices else [{"deal": number} for number in range(words.deals)]
     seen, hidden = Judge("seen"), Judge("hidden", words.samples_of_play)
-    found: dict[str, list[tuple[Result, Result, int]]] = defaultdict(list)
+    found: dict[str, list[tuple[float, int, bool, bool]]] = defaultdict(list)  # gains, and whether it is made
     for hand in hands([line for line in lines if words.choices is None or "bid" in line]):
         assert hand.played is not None
-        level = hand.played.contract.level or 0
+        soloist, level = str(hand.played.soloist + 1), hand.played.contract.level or 0
         both = [call for _, call in hand.calls].count("whist") == 2
-        one = result(seen, hand), result(hidden, hand), level
+        (before, all_seen), (after, unseen) = seen.played(hand), hidden.played(hand)
+        gains = after[soloist] - before[soloist], unseen[0] - all_seen[0]
+        one = *gains, all_seen[0] >= level, unseen[0] >= level
         for name in ("all", f"{level}, {'both whist' if both else 'one whists'}"):
             found[name].append(one)
         if words.choices and hand.played.soloist == hand.seat:
             found["ordered by choice"].append(one)
     for name, some in sorted(found.items()):
-        gains = [after[0] - before[0] for before, after, _ in some]
-        gain = mean_estimate(gains, min(gains), max(gains))
-        tricks = fmean(after[1] - before[1] for before, after, _ in some)
-        made = [fmean(one[place][1] >= one[2] for one in some) for place in (0, 1)]
-        print(
-            f"{name:18} {len(some):5} hands: {gain.value:+.2f} whists each "
-            f"[{gain.low:+.2f}, {gain.high:+.2f}], {tricks:+.3f} tricks, "
-            f"made {made[0]:.3f} seen and {made[1]:.3f} hidden"
-        )
+        whists, *others = zip(*some, strict=True)
+        tricks, *made = map(fmean, others)
+        told = f"{tricks:+.3f} tricks, made {made[0]:.3f} seen and {made[1]:.3f} hidden"
+        print(f"{row(f'{name:18}', list(whists), 'hands')}, {told}")
 
 
 if __name__ == "__main__":

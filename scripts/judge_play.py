@@ -79,9 +79,15 @@ class Judge:
             return self._all_pass(hand.deal)[me]
         if hand.played is None:
             return self._resigned_of(hand.auction[1], hand.auction[0])[me]
+        return self.played(hand)[0][me]
+
+    def played(self, hand: Whole) -> tuple[dict[str, float], tuple[int, int, int]]:
+        """Return everyone's whists in a hand that is played, and the tricks of the soloist and the others."""
+        assert hand.played is not None
         values = self._values(hand.played)
         taken = self._taken(hand.played, values, hand.calls, hand.lead)
-        return float(values.worth(hand.calls, taken, None)[me])
+        worth = values.worth(hand.calls, taken, None)
+        return {seat: float(whists) for seat, whists in worth.items()}, taken
 
     def _worth(
         self, played: Played, calls: dict[int, str] | None = None, lead: int | None = None

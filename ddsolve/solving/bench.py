@@ -315,7 +315,8 @@ def telling(result: Growing, start: float, end: float) -> Callable[[float], Grow
 
 def telling_part(result: Growing, place: int, parts: int) -> Callable[[float], Growing]:
     """Return what tells the share of the whole while one of several equal parts is under way."""
-    return lambda share: replace(result, share=min((place + share) / parts, 0.999))
+    scale = part(place, parts)
+    return lambda share: replace(result, share=min(scale(share), 0.999))
 
 
 def part(place: int, parts: int) -> Callable[[float], float]:

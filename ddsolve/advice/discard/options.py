@@ -117,8 +117,10 @@ class DiscardOption:
     @property
     def as_called(self) -> Estimate | None:
         """The same where they have no choice, or where nothing ranks by their mistakes, too."""
-        if self.called is None or self.played is not None:
-            return None if self.called is None else self.played
+        if self.called is None:
+            return None
+        if self.played is not None:
+            return self.played
         least, most = self.called.ends
         return self._changed(self.called.unheeded or self.called.difference).clipped(most, least)
 
