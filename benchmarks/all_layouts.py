@@ -11,7 +11,7 @@ import dds
 from deals import random_deals
 
 if TYPE_CHECKING:
-    from ddsolve._engine import LayoutFamily
+    from ddsolve._layouts import LayoutFamily
 
 _UNIT_DEALS = random_deals(300)
 STRAINS = ("S", "C", "D", "H", "NT", "misere")
@@ -68,7 +68,7 @@ def _own(cards: str) -> int:
 
 def family_of(hand: Hand) -> LayoutFamily:
     """Return the hand's layouts."""
-    from ddsolve._engine import LayoutFamily
+    from ddsolve._layouts import LayoutFamily
 
     own = _own(hand.cards)
     unseen = 0xFFFFFFFF & ~own & ~_mask(hand.dead.split())

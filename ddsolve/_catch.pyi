@@ -3,21 +3,13 @@ from collections.abc import Sequence
 from typing_extensions import Self
 
 from ddsolve._engine import Engine
+from ddsolve._layouts import LayoutFamily
 
 DEFAULT_TABLE_BYTES: int
 JOINT_FEATURES: dict[str, int]
 REGION_FEATURES: dict[str, int]
-MOST_PRICE: int
 
 def fail_memory(after: int) -> int: ...
-
-class HiddenFamily:
-    def __new__(cls, twelve: int, unseen: int) -> Self: ...
-    @property
-    def groups(self) -> int: ...
-    @property
-    def layouts(self) -> int: ...
-    def group_sizes(self) -> list[int]: ...
 
 class Catcher:
     def __new__(cls, engine: Engine | None = None, table_bytes: int = 0, features: int = -1) -> Self: ...
@@ -66,15 +58,6 @@ class Catcher:
         leader: int,
         trick: Sequence[int] = (),
     ) -> list[int]: ...
-    def fronts(
-        self,
-        twelve: int,
-        next_hand: int,
-        last_hand: int,
-        worlds: Sequence[int],
-        leader: int,
-        trick: Sequence[int] = (),
-    ) -> list[tuple[int, ...]]: ...
     def regions(
         self,
         twelve: int,
@@ -99,5 +82,5 @@ class Catcher:
         later: int = 1,
     ) -> list[list[tuple[int, int, int]] | None]: ...
     def count_fronts(
-        self, family: HiddenFamily, worlds: Sequence[int], leader: int, first_card: int = -1, group: int = -1
+        self, family: LayoutFamily, worlds: Sequence[int], leader: int, first_card: int = -1, group: int = -1
     ) -> dict[tuple[int, ...], int]: ...

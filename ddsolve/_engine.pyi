@@ -2,6 +2,8 @@ from collections.abc import Sequence
 
 from typing_extensions import Self
 
+from ddsolve._layouts import LayoutFamily
+
 DEFAULT_TABLE_BYTES: int
 FEATURES: dict[str, int]
 
@@ -67,32 +69,3 @@ class Engine:
         floor: int = 0,
         ceiling: int = 10,
     ) -> list[int]: ...
-
-class LayoutFamily:
-    def __new__(
-        cls,
-        own: int,
-        unseen: int,
-        soloist: int,
-        strain: int,
-        misere: bool,
-        next_has: int = 0,
-        last_has: int = 0,
-        least: Sequence[int] = (0, 0, 0, 0),
-        most: Sequence[int] = (8, 8, 8, 8),
-        quota: Sequence[int] = (0, 0, 0, 0),
-        loose: int = 0,
-    ) -> Self: ...
-    @property
-    def groups(self) -> int: ...
-    @property
-    def layouts(self) -> int: ...
-    @property
-    def soloist(self) -> int: ...
-    @property
-    def strain(self) -> int: ...
-    @property
-    def misere(self) -> bool: ...
-    @property
-    def alike(self) -> bool: ...
-    def group_sizes(self) -> list[int]: ...

@@ -7,8 +7,10 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
+from asked_worlds cimport (MOST_PRICE, check_strain, corners, fill_pair, fill_prices, fill_targets, read_position,
+                           read_start)
 from configs cimport Configs, configs_bytes, configs_close, configs_forget, configs_open
-from encode cimport Layout, encode
+from encode cimport Layout
 from fronts cimport Asked, Sets, maximal_sets
 from heads cimport Table, table_bytes, table_close, table_forget, table_open
 from histogram cimport Histogram, histogram_close, histogram_open
@@ -16,18 +18,18 @@ from history cimport forget_history
 from joint cimport (ALL_JOINT, JOINT_ALIKE, JOINT_BOXES, JOINT_COMMON, JOINT_DOUBLE_DUMMY, JOINT_DUCKS, JOINT_ORDERING, JOINT_PATTERNS,
                     JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from, set_joint)
 from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, list_subsets
-from layouts cimport Family, fill_lane, list_groups
+from layouts cimport Family
 from places cimport places_bytes
 from polygons cimport FIRST_POLYGON, MOST_CORNERS, Corner, corners_of, polygons_bytes
 from portable cimport count, count_bits, fail_after, is_set, malloc
-from regions cimport (ALL_REGION, MOST_TRICKS, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions,
-                      region_from, region_layout, regions_close, regions_forget, regions_open, set_worth)
-from seats cimport onward, seen_from
+from region_bounds cimport (ALL_REGION, MOST_TRICKS, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions,
+                            regions_close, regions_forget, regions_open, set_worth)
+from regions cimport region_from, region_layout
 from trick cimport Trick, set_game
-from word cimport LANES, owned_by
-from worlds cimport MOST_DEAD, MOST_WORLDS, Worlds, follow
+from worlds cimport Worlds
 
 from ddsolve._engine cimport Engine
+from ddsolve._layouts cimport LayoutFamily
 
 DEFAULT_TABLE_BYTES = 96 << 20
 
@@ -50,7 +52,6 @@ REGION_FEATURES = {
     "roofs": REGION_ROOFS,
     "bounds": REGION_BOUNDS,
 }
-MOST_PRICE = 1 << 20
 
 
 def fail_memory(long after):
@@ -62,46 +63,6 @@ def fail_memory(long after):
     before = fail_after
     fail_after = after
     return before
-
-
-cdef class HiddenFamily:
-    """The layouts of twelve (or n + 2) cards of the soloist and 2n unseen ones, in groups that can be counted alone.
-
-    twelve: all that the soloist may hold; unseen: the cards of both defenders; both 32-bit sets. Cards on the
-    table count as held by those who played them.
-    """
-
-    cdef Family family
-
-    def __cinit__(self, uint32_t twelve, uint32_t unseen):
-        cdef int suit
-        cdef uint32_t hands[3]
-        if twelve & unseen or count_bits(unseen) % 2 or not 1 <= count_bits(unseen) // 2 <= 10:
-            raise ValueError("the defenders must hold twice as many cards as each has tricks to play")
-        self.family.cards = count_bits(unseen) // 2
-        if not self.family.cards <= count_bits(twelve) <= self.family.cards + MOST_DEAD:
-            raise ValueError("the soloist must hold a defender's number of cards and at most two more")
-        for suit in range(LANES):
-            fill_lane(&self.family.lane[suit], twelve, unseen, 0, 0, suit, 0, 8)
-        list_groups(&self.family)
-        hands[0] = twelve
-        hands[1] = unseen
-        hands[2] = 0
-        encode(hands, 4, 0, &self.family.first)
-
-    @property
-    def groups(self):
-        """How many groups there are."""
-        return self.family.groups
-
-    @property
-    def layouts(self):
-        """How many layouts there are in all."""
-        return self.family.layouts
-
-    def group_sizes(self):
-        """The number of layouts of each group."""
-        return [self.family.group[i].layouts for i in range(self.family.groups)]
 
 
 cdef class Catcher:
@@ -206,7 +167,7 @@ cdef class Catcher:
         cdef int64_t gain[MOST_TRICKS + 1]
         cdef int i
         check_strain(strain)
-        self._begin(twelve, next_hand, last_hand, worlds, leader, (), &layout, &start, &all_worlds, strain)
+        read_position(twelve, next_hand, last_hand, worlds, leader, (), strain, &layout, &start, &all_worlds)
         if len(gains) != start.tricks + 1:
             raise ValueError("one gain for each number of tricks")
         for i in range(MOST_TRICKS + 1):
@@ -227,7 +188,7 @@ cdef class Catcher:
         cdef Sets found
         cdef bint complete
         cdef int i
-        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
+        cdef int played = read_position(twelve, next_hand, last_hand, worlds, leader, trick, -1, &layout, &start, &all_worlds)
         if start.tricks == 0:
             return [0]
         asked.joint = &self.joint
@@ -243,44 +204,6 @@ cdef class Catcher:
             raise OverflowError("too many sets of worlds")
         return [found.of[i] for i in range(found.count)]
 
-    def fronts(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=()):
-        """The maximal vectors of the soloist's tricks, one number for each world, that one pure plan reaches.
-
-        Arguments as in `reaches`; a list of tuples in descending order.
-        """
-        cdef int i
-        cdef list best = []
-        cdef list minimal = [(0,) * len(worlds)]
-        cdef dict known = {}
-
-        def reached(targets):
-            if targets not in known:
-                known[targets] = self.reaches(twelve, next_hand, last_hand, worlds, targets, leader, trick)
-            return known[targets]
-
-        def raised(targets, number, value):
-            return targets[:number] + (value,) + targets[number + 1:]
-
-        # as in fronts.pxd, with numbers in place of members: minimal vectors that no maximal one covers
-        while True:
-            for one in minimal:
-                if reached(one):
-                    break
-            else:
-                return sorted(best, reverse=True)
-            for i in range(len(worlds)):
-                while reached(raised(one, i, one[i] + 1)):
-                    one = raised(one, i, one[i] + 1)
-            best.append(one)
-            kept = [low for low in minimal if not covers(one, low)]
-            for low in minimal:
-                if covers(one, low):
-                    for i in range(len(worlds)):
-                        high = raised(low, i, one[i] + 1)
-                        if not [other for other in kept if covers(high, other)]:
-                            kept = [other for other in kept if not covers(other, high)] + [high]
-            minimal = kept
-
     def regions(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=(), int first=2,
                 int later=1, bint caught=False):
         """What mixed plans guarantee over two worlds: the undominated corners of the soloist's losses.
@@ -293,7 +216,7 @@ cdef class Catcher:
         cdef Trick start
         cdef Worlds all_worlds
         cdef int64_t price[2]
-        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
+        cdef int played = read_position(twelve, next_hand, last_hand, worlds, leader, trick, -1, &layout, &start, &all_worlds)
         fill_prices(price, first, later)
         return self._region(&start, played, layout.shape, &all_worlds, price, caught, -1)
 
@@ -315,10 +238,10 @@ cdef class Catcher:
         cdef int played = first_card >= 0
         cdef bint fresh = False
         cdef dict seen
-        cdef HiddenFamily family = HiddenFamily(twelve, unseen)
+        cdef LayoutFamily family = LayoutFamily(twelve, unseen, 0, 4, True, dead=count_bits(twelve) - count_bits(unseen) // 2)
         cdef list result = []
         members = &family.family
-        self._start(members, leader, first_card, worlds, &start, &all_worlds)
+        read_start(members, leader, first_card, worlds, &start, &all_worlds)
         fill_prices(price, first, later)
         fill_pair(&of, &all_worlds, False)
         hand = <uint32_t *>malloc((2 * <size_t>total + 1) * sizeof(uint32_t))
@@ -363,9 +286,10 @@ cdef class Catcher:
             free(hand)
         return result
 
-    def count_fronts(self, HiddenFamily family not None, worlds, int leader, int first_card=-1, int group=-1):
+    def count_fronts(self, LayoutFamily family not None, worlds, int leader, int first_card=-1, int group=-1):
         """How many layouts have each front of `caught`: a dict from the tuple of masks, ascending, to layouts.
 
+        family: with so many dead cards as a world has; its game does not matter.
         leader as in `caught`; first_card: the card that the soloist leads in all of them, -1 when the defenders
         lead or he chooses in each layout anew; group: one group of the family, -1 for all.
         """
@@ -381,9 +305,9 @@ cdef class Catcher:
         cdef int i, k, played = first_card >= 0
         cdef bint complete = True
         cdef dict result = {}
-        if last > members.groups:
-            raise ValueError("the group must exist")
-        self._start(members, leader, first_card, worlds, &start, &all_worlds)
+        if last > members.groups or members.quota:
+            raise ValueError("the group must exist, and worlds alone say what was thrown")
+        read_start(members, leader, first_card, worlds, &start, &all_worlds)
         if all_worlds.count <= MOST_BOXED and self.joint.features & JOINT_BOXES:
             list_subsets(&subsets, all_worlds.count)
             room = <uint64_t *>malloc((2 * <size_t>members.largest + 1) * sizeof(uint64_t))
@@ -424,7 +348,7 @@ cdef class Catcher:
         cdef Worlds asked
         cdef uint64_t relevant
         cdef bint answer
-        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds, strain)
+        cdef int played = read_position(twelve, next_hand, last_hand, worlds, leader, trick, strain, &layout, &start, &all_worlds)
         if not fill_targets(&asked, &all_worlds, targets, start.tricks):
             return False
         if asked.count == 0:
@@ -434,75 +358,6 @@ cdef class Catcher:
             answer = joint_from(self.alone, &self.joint, &start, played, layout.shape, &asked, &relevant)
         self.alone.release()
         return answer
-
-    cdef int _begin(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick,
-                    Layout *layout, Trick *start, Worlds *all_worlds, int strain=-1) except -1:
-        """Check the arguments and set up the union as it was when the trick began."""
-        cdef uint32_t sets[3]
-        cdef int i, card
-        if not 0 <= leader <= 2 or len(trick) > 2:
-            raise ValueError("leader is 0..2, at most two cards lie on the table")
-        sets[0] = twelve
-        sets[1] = next_hand
-        sets[2] = last_hand
-        for i, card in enumerate(trick):
-            if not 0 <= card < 32 or (sets[0] | sets[1] | sets[2]) & (<uint32_t>1 << card):
-                raise ValueError("a card index is 0..31, and a card on the table is in no hand")
-            sets[onward(leader, i)] |= <uint32_t>1 << card
-        start.tricks = count_bits(sets[1])
-        if sets[0] & sets[1] or (sets[0] | sets[1]) & sets[2] or count_bits(sets[2]) != start.tricks or (
-                start.tricks > 10):
-            raise ValueError("hands must be disjoint and the defenders' of one size, at most ten cards")
-        if not start.tricks <= count_bits(sets[0]) <= start.tricks + MOST_DEAD:
-            raise ValueError("the soloist must hold a defender's number of cards and at most two more")
-        encode(sets, strain if strain >= 0 else 4, 0, layout)
-        start.word = layout.word
-        start.leader = leader
-        for i, card in enumerate(trick):
-            start.card[i] = layout.field_of[card]
-        self._worlds(layout, start, worlds, len(trick), all_worlds)
-        return len(trick)
-
-    cdef int _start(self, Family *members, int leader, int first_card, worlds, Trick *start, Worlds *all_worlds) except -1:
-        """Set up what is the same in all layouts: the worlds, and the card that the soloist leads."""
-        cdef int played = first_card >= 0
-        if not 0 <= leader <= 2:
-            raise ValueError("leader is 0..2")
-        start.leader = leader
-        start.tricks = members.cards
-        start.word = members.first.word
-        if played:
-            if first_card > 31 or leader != 0 or members.first.field_of[first_card] < 0:
-                raise ValueError("the first card is one that the soloist leads")
-            start.card[0] = members.first.field_of[first_card]
-        self._worlds(&members.first, start, worlds, played, all_worlds)
-        return 0
-
-    cdef int _worlds(self, Layout *layout, Trick *start, worlds, int played, Worlds *all_worlds) except -1:
-        """The worlds as fields of the word, checked."""
-        cdef uint32_t dead
-        cdef uint64_t own = owned_by(start.word, 0)
-        cdef uint64_t hand
-        cdef int i, card
-        cdef int turn = seen_from(start.leader, 0)  # of the soloist
-        if not 1 <= len(worlds) <= MOST_WORLDS:
-            raise ValueError(f"between one and {MOST_WORLDS} worlds")
-        all_worlds.count = len(worlds)
-        for i in range(all_worlds.count):
-            dead = worlds[i]
-            all_worlds.target[i] = 1
-            all_worlds.dead[i] = 0
-            if count_bits(dead) != count_bits(own) - start.tricks:
-                raise ValueError("a world has as many cards as the soloist has too many")
-            for card in range(32):
-                if (dead >> card) & 1:
-                    if layout.field_of[card] < 0 or not (own >> layout.field_of[card]) & 1:
-                        raise ValueError("a world is a set of the soloist's cards")
-                    all_worlds.dead[i] |= <uint64_t>1 << layout.field_of[card]
-            hand = own & ~all_worlds.dead[i]
-            if turn < played and not (hand if turn == 0 else follow(hand, start.card[0])) >> start.card[turn] & 1:
-                raise ValueError("a world in which the soloist could not have played the card on the table")
-        return 0
 
     cdef list _region(self, Trick *start, int played, uint64_t shape, Worlds *all_worlds, int64_t *gain, bint caught, int strain):
         """The corners of one region, None where a number would not fit; gain as in set_worth, strain as in _claim."""
@@ -542,56 +397,3 @@ cdef class Catcher:
             configs_forget(&self.configs)
             forget_history(&self.joint.guide.history)
         return 0
-
-
-cdef int check_strain(int strain) except -1:
-    if not 0 <= strain <= 4:
-        raise ValueError("strain is 0..4")
-    return 0
-
-
-cdef int fill_prices(int64_t *price, int first, int later) except -1:
-    if not 0 <= first <= MOST_PRICE or not 0 <= later <= MOST_PRICE:
-        raise ValueError(f"prices are 0..{MOST_PRICE}")
-    price[0] = first
-    price[1] = later
-    return 0
-
-
-cdef int fill_pair(Pair *of, Worlds *all_worlds, bint caught) except -1:
-    if all_worlds.count != 2:
-        raise ValueError("regions are of two worlds")
-    of.dead[0] = all_worlds.dead[0]
-    of.dead[1] = all_worlds.dead[1]
-    of.won = caught
-    return 0
-
-
-cdef list corners(const Corner *corner, int count):
-    """The corners of a polygon as Python has them."""
-    return [(corner[i].x, corner[i].y, corner[i].w) for i in range(count)]
-
-
-cdef int fill_targets(Worlds *asked, Worlds *all_worlds, targets, int tricks) except -1:
-    """The worlds in which something has to be reached, with their targets; 0 where one is out of reach."""
-    cdef int i, target
-    if len(targets) != all_worlds.count:
-        raise ValueError("one target for each world")
-    asked.count = 0
-    for i in range(all_worlds.count):
-        target = targets[i]
-        if target > tricks:
-            return 0
-        if target > 0:
-            asked.target[asked.count] = target
-            asked.dead[asked.count] = all_worlds.dead[i]
-            asked.count += 1
-    return 1
-
-
-cdef bint covers(tuple high, tuple low):
-    """Is no entry of `high` less than that of `low`?"""
-    for a, b in zip(high, low):
-        if a < b:
-            return False
-    return True

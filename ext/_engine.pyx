@@ -8,15 +8,15 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdlib cimport free
 
-from encode cimport Layout, encode, suit_order
+from best_card cimport best_card
+from encode cimport Layout
 from guess cimport first_guess
 from heads cimport table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
-from layouts cimport Family, count_group, fill_lane, list_groups, lower_group
+from layouts cimport Family, count_group, lower_group
 from moves cimport Moves, list_leads, promising
-from portable cimport count, count_bits, fail_after, is_set, lowest_bit, malloc, set_flag, set_was
-from quota cimport MOST_THROWN, quota_code
-from question cimport Question, check_game, read_question
+from portable cimport count, fail_after, is_set, lowest_bit, malloc, set_flag, set_was
+from question cimport Question, read_question
 from rules cimport best_on_table
 from search cimport search_from, search_rest
 from seats cimport onward, place_of, players, seen_from
@@ -25,6 +25,8 @@ from suits cimport Suits, fill_suits
 from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_CROSSING, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
                     USE_SPARING, USE_TABLE, Trick, playable, seat_at, set_game)
 from word cimport owners, run_starts
+
+from ddsolve._layouts cimport LayoutFamily
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -58,164 +60,11 @@ FEATURES = {
 }
 
 
-cdef class LayoutFamily:
-    """The layouts in which the unseen cards lie with two defenders, as far as is known of them.
-
-    own: the soloist's cards; unseen: those of both defenders, twice as many; soloist 0..2; strain 0..4.
-    next_has and last_has: cards known to be with the defender who plays after the soloist, and with the
-    other one; least and most: how many cards of S C D H the next defender has. Cards on the table count
-    as held by those who played them. quota: how many cards of S C D H the soloist has thrown from his hand
-    without naming them, two in all at most, and not in misere (quota.pxd); loose: the same of no certain suits. Then the values are
-    upper bounds of those after any such discard. Raises ValueError when the sets do not fit together.
-    """
-
-    cdef Family family
-    cdef uint32_t held[3]  # cards known to be with the soloist, the next defender, the last
-    cdef readonly int soloist, strain
-    cdef readonly bint misere
-    cdef readonly bint alike  # two interchangeable suits have the soloist's cards in the same places
-
-    def __cinit__(self, uint32_t own, uint32_t unseen, int soloist, int strain, bint misere,
-                  uint32_t next_has=0, uint32_t last_has=0, least=(0, 0, 0, 0), most=(8, 8, 8, 8),
-                  quota=(0, 0, 0, 0), int loose=0):
-        cdef int suits[4]
-        cdef int yet[4]
-        cdef int lane, other, cards
-        cdef uint32_t hands[3]
-        check_game(strain, misere, soloist)
-        least, most, quota = tuple(least), tuple(most), tuple(quota)
-        suit_order(strain, suits)
-        own = self.lay_quota(own, quota, suits, yet)
-        if loose:
-            self.lay_loose(loose)
-        cards = count_bits(own) - yet[0] - yet[1] - yet[2] - yet[3] - loose
-        if own & unseen or 2 * cards != count_bits(unseen) or not 1 <= cards <= 10:
-            raise ValueError("the defenders must hold twice as many other cards as the soloist")
-        if misere and self.family.quota:
-            raise ValueError("in misere a discard is named at once")
-        if next_has & last_has or (next_has | last_has) & ~unseen:
-            raise ValueError("a known card must be unseen, and with one defender only")
-        if len(least) != 4 or len(most) != 4:
-            raise ValueError("least and most have four lengths each")
-        self.soloist = soloist
-        self.strain = strain
-        self.misere = misere
-        self.held[0] = own
-        self.held[1] = next_has
-        self.held[2] = last_has
-        self.family.cards = cards
-        for lane in range(4):
-            fill_lane(&self.family.lane[lane], own, unseen, next_has & (<uint32_t>255 << (8 * suits[lane])),
-                      last_has, suits[lane], least[suits[lane]], most[suits[lane]])
-        list_groups(&self.family)
-        # relative ranks of the cards are those of any layout: give all unseen cards to one defender
-        hands[0] = own
-        hands[1] = unseen
-        hands[2] = 0
-        encode(hands, strain, 0, &self.family.first)
-        self.alike = False
-        if self.family.quota:  # sorting would part suits and quotas
-            return
-        for lane in range(3 if strain < 4 else 4):
-            for other in range(lane):
-                if not ((self.family.first.word >> (16 * lane)) ^ (self.family.first.word >> (16 * other))) & 0xFFFF:
-                    self.alike = True
-
-    cdef uint32_t lay_quota(self, uint32_t own, tuple quota, const int *suits, int *yet) except? 0:
-        """Note a quota, less what is thrown for certain; return the cards that may still be played."""
-        cdef int lane, count
-        cdef uint32_t suit
-        if len(quota) != 4:
-            raise ValueError("a quota has four numbers")
-        for lane in range(4):
-            suit = <uint32_t>255 << (8 * suits[lane])
-            count = quota[suits[lane]]
-            if not 0 <= count <= count_bits(own & suit):
-                raise ValueError("a quota is of cards that the soloist holds")
-            if count == count_bits(own & suit):
-                own &= ~suit
-                count = 0
-            yet[lane] = count
-        self.family.quota = quota_code(yet)
-        if self.family.quota < 0 or sum(quota) > MOST_THROWN:
-            raise ValueError("at most two cards are thrown")
-        return own
-
-    cdef int lay_loose(self, int loose) except -1:
-        """Note a quota of no certain suits."""
-        if not 0 <= loose <= MOST_THROWN or self.family.quota:
-            raise ValueError("at most two cards are thrown")
-        self.family.quota = loose
-        self.family.loose = True
-        return 0
-
-    @property
-    def groups(self):
-        """How many groups there are; each can be counted alone."""
-        return self.family.groups
-
-    @property
-    def layouts(self):
-        """How many layouts there are in all."""
-        return self.family.layouts
-
-    def group_sizes(self):
-        """The number of layouts of each group."""
-        return [self.family.group[i].layouts for i in range(self.family.groups)]
-
-
 cdef int begin(Engine engine, Question *asked) except -1:
     """Claim the engine for a question."""
     engine.claim()
     set_game(&engine.search, asked.trump, asked.misere, asked.absent)
     return 0
-
-
-cdef int best_card(Engine engine, Question *asked, int known, bint highest) noexcept nogil:
-    """The lowest (or highest) card of those that are best for the seat to move, who still has several or one.
-
-    known: the soloist's tricks from here on. Of equal ranks the first suit counts as lower.
-    """
-    cdef uint64_t owned[3]
-    cdef bint tested[64]
-    cdef bint good[64]
-    cdef uint64_t cards, firsts, relevant
-    cdef int card, field, first, step
-    cdef int seat = seat_at(&engine.search, &asked.start, asked.played)
-    cdef bint wants = (seat == 0) != asked.misere  # the soloist's tricks
-    owners(asked.start.word, owned)
-    cards = owned[seat]
-    if asked.played > 0:
-        cards = playable(&engine.search, cards, asked.start.card[0])
-    firsts = run_starts(cards)
-    for field in range(64):
-        tested[field] = False
-    for step in range(32):  # by rank, then by suit
-        card = (step & 3) << 3 | step >> 2
-        if highest:
-            card = 31 - card
-        field = asked.layout.field_of[card]
-        if field < 0 or not (cards >> field) & 1:
-            continue
-        if cards & (cards - 1) == 0:
-            return card
-        first = field  # neighbours in one hand are equal
-        while not (firsts >> first) & 1:
-            first -= 2
-        if not tested[first]:
-            asked.start.card[asked.played] = first
-            asked.start.wanted = known if wants else known + 1
-            tested[first] = True
-            if asked.start.wanted <= 0:
-                good[first] = True
-            elif asked.start.wanted > asked.start.tricks:
-                good[first] = not wants
-            else:
-                good[first] = search_from(&engine.search, &asked.start, asked.played + 1, asked.layout.shape,
-                                          &relevant) == wants
-        if good[first]:
-            return card
-    return -1  # only where the search was stopped
 
 
 cdef class Engine:
@@ -410,7 +259,7 @@ cdef class Engine:
                 if known < 0:
                     known = self.value(&asked.start, asked.played, asked.layout.shape, 0, asked.start.tricks)
                 seat = seat_at(&self.search, &asked.start, asked.played)
-                card = best_card(self, &asked, known, asked.misere and seat == 0)
+                card = best_card(&self.search, &asked, known, asked.misere and seat == 0)
             self.release()
             line.append(card)
             hands[onward(soloist, seat)] -= <uint32_t>1 << card
@@ -466,6 +315,8 @@ cdef class Engine:
             raise ValueError("leader is 0..2, at most two cards lie on the table, the group must exist")
         if not 0 <= floor <= ceiling:
             raise ValueError("floor and ceiling do not fit together")
+        if family.dead:
+            raise ValueError("an engine counts the layouts of one discard")
         if played and members.quota:
             raise ValueError("a quota goes with no card on the table")
         start.leader = seen_from(family.soloist, leader)
@@ -514,6 +365,8 @@ cdef class Engine:
         cdef long counts[11]
         if not 0 <= leader <= 2 or not 0 <= group < members.groups or not 0 <= floor <= ceiling:
             raise ValueError("leader is 0..2, the group must exist, floor is at most ceiling")
+        if family.dead:
+            raise ValueError("an engine counts the layouts of one discard")
         start.leader = seen_from(family.soloist, leader)
         start.tricks = members.cards
         ceiling = min(ceiling, members.cards)

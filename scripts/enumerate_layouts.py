@@ -19,7 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from support import cards, data, mask, strain_number
 
-from ddsolve._engine import Engine, LayoutFamily
+from ddsolve._engine import Engine
+from ddsolve._layouts import LayoutFamily
 
 
 def distribution(row: dict[str, Any]) -> dict[str, int]:

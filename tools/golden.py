@@ -137,6 +137,7 @@ def take_nodes() -> dict[str, Any]:
     from ddsolve._allpass import AllPass, Position
     from ddsolve._catch import Catcher
     from ddsolve._split import Split
+    from ddsolve.advice.catching.vectors import given_tricks
 
     found: dict[str, Any] = {f"engine {game}": count for game, count in count_nodes().items()}
     for number, layout in enumerate(data("layouts.json")[:4]):
@@ -151,7 +152,7 @@ def take_nodes() -> dict[str, Any]:
         dead = ((1 << 32) - 1) & ~(hands[0] | hands[1] | hands[2])
         held = [1 << bit for bit in range(32) if (hands[0] | dead) >> bit & 1]
         worlds = [dead, *(held[place] | held[place + 1] for place in range(0, 8, 2))]
-        catcher.fronts(hands[0] | dead, hands[1], hands[2], worlds, 0)
+        given_tricks(catcher, hands[0] | dead, hands[1], hands[2], worlds, 0)
         catcher.contract_region(
             hands[0] | dead, hands[1], hands[2], worlds[:2], list(range(10, -1, -1)), 0, number
         )

@@ -25,7 +25,8 @@ from ddsolve.solving.tools import Tools
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine, LayoutFamily
+    from ddsolve._engine import Engine
+from ddsolve._layouts import LayoutFamily
 
 MOST_THREADS = 256
 TABLES_MB = 640  # of all engines together: a process stays under 1 GiB

@@ -20,13 +20,14 @@ from support import SUITS, mask, sampling, thinned
 import ddsolve
 from ddsolve import hidden_discard
 from ddsolve._catch import Catcher
+from ddsolve.advice.catching.vectors import held_tricks
 from ddsolve.advice.discard.advice import DiscardAdvice
 from ddsolve.advice.discard.hidden import with_hidden
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.hidden import contract_search
 from ddsolve.advice.hidden.contract_search import ContractStudy
-from ddsolve.advice.hidden.contracts import OpenContract, held_tricks
+from ddsolve.advice.hidden.contracts import OpenContract
 from ddsolve.advice.hidden.study import Region
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention

@@ -7,7 +7,8 @@ import random
 import pytest
 from support import GAMES, Hands, dense_hands, masks, random_hands, strain_number
 
-from ddsolve._engine import FEATURES, Engine, LayoutFamily
+from ddsolve._engine import FEATURES, Engine
+from ddsolve._layouts import LayoutFamily
 
 BARE = Engine(features=0)
 TABLE_ONLY = FEATURES["table"]

@@ -10,7 +10,9 @@ import pytest
 from reference.hidden_fronts import pure_fronts
 from support import DECK, cards, data, index, legal, mask
 
-from ddsolve._catch import JOINT_FEATURES, Catcher, HiddenFamily
+from ddsolve._catch import JOINT_FEATURES, Catcher
+from ddsolve._layouts import LayoutFamily
+from ddsolve.advice.catching.vectors import given_tricks
 
 VECTORS = data("hidden_discard.json")["vectors"]
 CAUGHT = [v for v in VECTORS if v["kind"] == "caught"]
@@ -35,7 +37,7 @@ def test_known_sets_of_worlds_caught(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", TRICKS, ids=lambda v: v["next"])
 def test_known_vectors_of_tricks(vector: dict[str, Any]) -> None:
-    assert sorted(map(list, Catcher().fronts(*question(vector)))) == sorted(vector["front"])
+    assert sorted(map(list, given_tricks(Catcher(), *question(vector)))) == sorted(vector["front"])
 
 
 Ending = tuple[tuple[list[str], list[str], list[str]], list[tuple[str, ...]], int, list[str]]
@@ -76,7 +78,9 @@ def plain(deal: Ending) -> Front:
 
 def searched(catcher: Catcher, deal: Ending) -> Front:
     hands, worlds, leader, trick = deal
-    return catcher.fronts(*map(mask, hands), [mask(w) for w in worlds], leader, [index(c) for c in trick])
+    return given_tricks(
+        catcher, *map(mask, hands), [mask(w) for w in worlds], leader, [index(c) for c in trick]
+    )
 
 
 @pytest.mark.slow
@@ -129,7 +133,7 @@ def test_all_layouts_of_an_ending_are_those_one_by_one() -> None:
             after = sum(1 << card for card in three)
             front = tuple(sorted(catcher.caught(twelve, after, unseen & ~after, worlds, leader)))
             one_by_one[front] = one_by_one.get(front, 0) + 1
-        family = HiddenFamily(twelve, unseen)
+        family = LayoutFamily(twelve, unseen, 0, 4, True, dead=2)
         assert catcher.count_fronts(family, worlds, leader) == one_by_one
         assert sum(one_by_one.values()) == family.layouts == 20
         assert len(one_by_one) > 1
@@ -169,7 +173,7 @@ def test_boxes_count_what_layouts_one_by_one_do(seed: int) -> None:
     twelve, unseen = mask(pack[: size + 2]), mask(pack[size + 2 :])
     worlds = [mask(pair) for pair in rng.sample(list(combinations(pack[: size + 2], 2)), 2 + seed % 3)]
     held = [index(card) for card in pack[: size + 2] if not any(w >> index(card) & 1 for w in worlds)]
-    family = HiddenFamily(twelve, unseen)
+    family = LayoutFamily(twelve, unseen, 0, 4, True, dead=2)
     boxed, single = Catcher(), Catcher(features=EVERYTHING & ~JOINT_FEATURES["boxes"])
     for leader, first in ((1, -1), (2, -1), (0, -1), *((0, card) for card in held[:1])):
         found = boxed.count_fronts(family, worlds, leader, first)

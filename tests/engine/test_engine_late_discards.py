@@ -9,7 +9,8 @@ from itertools import combinations, product
 import pytest
 from reference.late_discards import late_tricks
 
-from ddsolve._engine import FEATURES, Engine, LayoutFamily
+from ddsolve._engine import FEATURES, Engine
+from ddsolve._layouts import LayoutFamily
 
 FULL = 0xFFFFFFFF
 TOP = 10

@@ -12,8 +12,9 @@ from support import cards, data, masks, random_hands
 from ddsolve import _allpass, _blind, _catch, _engine, _split
 from ddsolve._allpass import AllPass, Position
 from ddsolve._blind import BlindSoloist
-from ddsolve._catch import Catcher, HiddenFamily
-from ddsolve._engine import Engine, LayoutFamily
+from ddsolve._catch import Catcher
+from ddsolve._engine import Engine
+from ddsolve._layouts import LayoutFamily
 from ddsolve._split import Split
 
 DEALS = [masks(random_hands(seed, 10)) for seed in range(2)]
@@ -24,7 +25,7 @@ EIGHT, *OTHERS = masks(
     cards(hand) for hand in ("S:QT C:AQ9 D:J8 H:A", "S:KJ9 C:K D:K7 H:-", "S:A8 C:T7 D:- H:QJ")
 )
 WORLDS = [one | two for one, two in combinations([1 << card for card in range(32) if EIGHT >> card & 1], 2)]
-HIDDEN = HiddenFamily(EIGHT, sum(OTHERS))
+HIDDEN = LayoutFamily(EIGHT, sum(OTHERS), 0, 4, True, dead=2)
 
 
 def search(engine: Engine) -> object:
@@ -105,9 +106,9 @@ def test_memory_ends_at_each_call(
 
 
 def test_a_family_is_not_made_anew() -> None:
-    family = HiddenFamily(EIGHT, sum(OTHERS))
+    family = LayoutFamily(EIGHT, sum(OTHERS), 0, 4, True, dead=2)
     sizes = family.group_sizes()
-    family.__init__(OWN, sum(UNSEEN))  # type: ignore[misc]
+    family.__init__(OWN, sum(UNSEEN), 0, 4, False)  # type: ignore[misc]
     assert family.group_sizes() == sizes
     with pytest.raises(TypeError):
         Catcher().count_fronts(None, WORLDS[:1], 0)  # type: ignore[arg-type]

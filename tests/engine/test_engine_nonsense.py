@@ -10,7 +10,9 @@ import pytest
 from support import masks, random_hands
 
 from ddsolve._allpass import AllPass, Position
-from ddsolve._engine import Engine, LayoutFamily
+from ddsolve._catch import Catcher
+from ddsolve._engine import Engine
+from ddsolve._layouts import LayoutFamily
 from ddsolve._split import Split
 
 HANDS = masks(random_hands(3, 5))
@@ -95,6 +97,19 @@ def test_nonsense_about_layouts() -> None:
         for leader, trick in ((0, ()), (1, (lead,) if known else ())):
             asked = (family, leader, trick)
             assert engine.count(*asked) == Engine().count(*asked)
+
+
+def test_layouts_of_several_discards_are_not_for_an_engine() -> None:
+    held, *unseen = masks(random_hands(4, 4))
+    spare = next(card for card in (1 << place for place in range(32)) if not card & (held | sum(unseen)))
+    family = LayoutFamily(held | spare, sum(unseen), 0, 4, True, dead=1)
+    assert Catcher().count_fronts(family, [spare], 1)
+    for refused in (lambda: Engine().count(family, 1), lambda: Engine().lower(family, 1, 0, bytearray(70))):
+        with pytest.raises(ValueError, match="one discard"):
+            refused()
+    late = LayoutFamily(held | spare, sum(unseen), 0, 4, False, loose=1)
+    with pytest.raises(ValueError, match="worlds alone"):
+        Catcher().count_fronts(late, [spare], 1)
 
 
 def test_nonsense_about_all_pass() -> None:

@@ -16,6 +16,7 @@ from support import cards, data, index, mask
 
 from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
 from ddsolve.advice.catching.regions import Regions
+from ddsolve.advice.catching.vectors import given_tricks
 
 VECTORS = [v for v in data("hidden_discard.json")["vectors"] if v["kind"] == "score"]
 EVERYTHING = sum(JOINT_FEATURES.values()) + sum(REGION_FEATURES.values())
@@ -127,7 +128,7 @@ def test_the_greatest_entries_are_double_dummy() -> None:
     catcher = Catcher()
     for twelve, after, before, worlds, leader, _ in endings(60):
         rows = catcher.regions(twelve, after, before, worlds, leader)
-        known = [catcher.fronts(twelve, after, before, [world], leader)[0][0] for world in worlds]
+        known = [given_tricks(catcher, twelve, after, before, [world], leader)[0][0] for world in worlds]
         expected = [tricks + 1 if tricks else 0 for tricks in known]
         assert [Fraction(rows[-1][0], rows[-1][2]), Fraction(rows[0][1], rows[0][2])] == expected
 
@@ -143,7 +144,7 @@ def test_turning_the_worlds_round_turns_the_corners_round() -> None:
 def test_a_world_twice_is_one_world() -> None:
     twelve, after, before, worlds, leader, _ = short_pack(3, 5)
     rows = Catcher().regions(twelve, after, before, [worlds[0]] * 2, leader)
-    tricks = Catcher().fronts(twelve, after, before, worlds[:1], leader)[0][0]
+    tricks = given_tricks(Catcher(), twelve, after, before, worlds[:1], leader)[0][0]
     assert rows == [(tricks + 1 if tricks else 0,) * 2 + (1,)]
 
 

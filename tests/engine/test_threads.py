@@ -17,7 +17,8 @@ from support import masks, random_hands
 import ddsolve
 from ddsolve import DdsolveError, Deal, Solver
 from ddsolve._allpass import AllPass, Position
-from ddsolve._engine import Engine, LayoutFamily
+from ddsolve._engine import Engine
+from ddsolve._layouts import LayoutFamily
 from ddsolve.asking.ask import Question
 from ddsolve.cli.root import cli
 from ddsolve.solving.engines import Engines

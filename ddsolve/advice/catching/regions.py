@@ -43,6 +43,7 @@ from ddsolve.advice.catching.polytopes import (
     telling_cards,
     without,
 )
+from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.values.rules import legal_cards, suit_led
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ class Regions:
     def _bounds(self, node: Node, box: Region) -> tuple[Region, Region]:
         """Return what lies in the region of a position for certain, and what it lies in."""
         hands, worlds, leader, _trick, caught = node
-        points = {self._row(vector, caught) for vector in self.catcher.fronts(*hands, worlds, leader)}
+        points = {self._row(vector, caught) for vector in given_tricks(self.catcher, *hands, worlds, leader)}
         limits: set[Row] = set(inequalities(box))
         size = len(worlds)
         if size > COMPILED:
@@ -253,7 +254,7 @@ class Regions:
         """Double dummy in one world."""
         key = hands[0] & ~dead, hands[1], hands[2], leader
         if key not in self._alone:
-            self._alone[key] = self.catcher.fronts(*hands, [dead], leader)[0][0]
+            self._alone[key] = given_tricks(self.catcher, *hands, [dead], leader)[0][0]
         return self._alone[key]
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from ddsolve.advice.catching.mixture import loss
 from ddsolve.advice.catching.position import Moment
 from ddsolve.advice.catching.regions import Regions
+from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.values.cards import Card
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class TricksMeasure:
         """Return vectors of tricks, those won before included."""
         if moment.to_move is None:
             return [(Fraction(moment.won),) * len(moment.worlds)]
-        found = self.catcher.fronts(*moment.hands, moment.dead, moment.leader, moment.trick)
+        found = given_tricks(self.catcher, *moment.hands, moment.dead, moment.leader, moment.trick)
         return _falling([tuple(Fraction(entry + moment.won) for entry in vector) for vector in found])
 
 

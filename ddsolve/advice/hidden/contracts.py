@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.catching.mixture import Front
 from ddsolve.advice.catching.regions import MOST_PRICE
+from ddsolve.advice.catching.vectors import held_tricks
 from ddsolve.advice.hidden.prices import Pair, dead_mask
 from ddsolve.advice.hidden.study import Region, in_pieces
 from ddsolve.advice.layouts.common import discard_classes
@@ -26,42 +26,12 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
     from ddsolve.solving.tools import Tools
 
 PIECE = 25  # layouts handed to a thread at once
 
 Hands = tuple[int, int, int]
 Found = TypeVar("Found")
-
-
-def held_tricks(
-    catcher: Catcher, hands: Hands, worlds: Sequence[int], leader: int, strain: int
-) -> list[tuple[int, ...]]:
-    """Return the minimal vectors of the soloist's tricks, one entry a world, that one pure plan holds him to.
-
-    Arguments as those of `Catcher.holds`; ascending.
-    """
-    size = hands[1].bit_count()
-
-    def held(most: Sequence[int]) -> bool:
-        return catcher.holds(*hands, worlds, [size - tricks for tricks in most], leader, strain)
-
-    nothing = [size] * len(worlds)
-    least = [
-        next(tricks for tricks in range(size + 1) if held([*nothing[:place], tricks, *nothing[place + 1 :]]))
-        for place in range(len(worlds))
-    ]
-    if held(least):
-        return [tuple(least)]
-    found: list[tuple[int, ...]] = []
-    for others in product(*(range(tricks, size + 1) for tricks in least[:-1])):
-        below = [u[-1] for u in found if all(a <= b for a, b in zip(u, others, strict=False))]
-        for last in range(least[-1], min(below, default=size + 1)):
-            if held([*others, last]):
-                found.append((*others, last))
-                break
-    return found
 
 
 @dataclass(frozen=True)

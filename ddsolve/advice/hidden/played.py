@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.catching.mixture import best_mixture, loss
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
+from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.hidden.prices import Pair, Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play, ThirdDiscard, mixed
@@ -224,7 +225,7 @@ def known_tricks(bench: Bench, table: Table, pair: Pair, layouts: Sequence[int])
     """Return the tricks that a discard takes in each layout if they know it."""
 
     def ask(tools: Tools, layout: int) -> int:
-        return tools.catcher.fronts(*table.asked([pair], layout))[0][0]
+        return given_tricks(tools.catcher, *table.asked([pair], layout))[0][0]
 
     return bench.map(ask, layouts)
 
@@ -319,7 +320,7 @@ def play_to_catch(
     layouts = layouts[: bench.policy.caught.affordable(len(layouts), len(pairs))]
 
     def ask(tools: Tools, layout: int) -> float:
-        fronts = tools.catcher.fronts(*table.asked(pairs, layout))
+        fronts = given_tricks(tools.catcher, *table.asked(pairs, layout))
         return float(max(map(worth, fronts))[1])
 
     def worth(vector: Sequence[int]) -> tuple[Fraction, Fraction]:

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from ddsolve.advice.catching.mixture import Front
+from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes
@@ -184,11 +185,11 @@ class Score:
 
     def known(self, catcher: Catcher, table: Table, pair: Pair, layout: int) -> int:
         """Return the loss for the soloist's double-dummy tricks."""
-        return self.units(catcher.fronts(*table.asked([pair], layout))[0][0])
+        return self.units(given_tricks(catcher, *table.asked([pair], layout))[0][0])
 
     def front(self, catcher: Catcher, table: Table, worlds: Sequence[Pair], layout: int) -> Front:
         """Return the losses that single pure plans guarantee."""
-        found = catcher.fronts(*table.asked(worlds, layout))
+        found = given_tricks(catcher, *table.asked(worlds, layout))
         return tuple(sorted(tuple(map(self.units, vector)) for vector in found))
 
 

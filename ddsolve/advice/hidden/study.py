@@ -14,6 +14,7 @@ from ddsolve.advice.catching.mixture import Front, Mixture, best_mixture
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
 from ddsolve.advice.hidden.prices import Measure, Pair, Score, Table, dead_mask, front_of
 from ddsolve.solving.bench import Bench
+from ddsolve.values.cards import Strain
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
@@ -234,9 +235,10 @@ class Study:
 
 def counting_all(bench: Bench, table: Table, worlds: Sequence[Pair]) -> dict[Front, int]:
     """Count the sets of worlds that one plan catches over all layouts."""
-    from ddsolve._catch import HiddenFamily
+    from ddsolve._layouts import LayoutFamily
 
-    family = HiddenFamily(table.twelve.hand.mask, table.twelve.unseen.mask)
+    hand, unseen = table.twelve.hand, table.twelve.unseen
+    family = LayoutFamily(hand.mask, unseen.mask, 0, int(Strain.NT), True, dead=2)
     dead = [dead_mask(pair) for pair in worlds]
     card = table.first.index if table.first else -1
 

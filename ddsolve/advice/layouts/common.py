@@ -113,7 +113,7 @@ def misere_tricks(
     tools: Tools, own: int, unseen: int, layout: int, seat: Seat, leader: Seat, lead: int | None, ceiling: int
 ) -> int:
     """Return a soloist's tricks in misère in one layout, `ceiling` for more; lead: his first card, if any."""
-    from ddsolve._engine import LayoutFamily
+    from ddsolve._layouts import LayoutFamily
 
     family = LayoutFamily(own, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
     trick = () if lead is None else (lead,)

@@ -20,7 +20,7 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Listed, _
 
 if TYPE_CHECKING:
-    from ddsolve._engine import LayoutFamily
+    from ddsolve._layouts import LayoutFamily
 
 FULL_SUIT = 8
 _LENGTH = re.compile(r"\s*([123])\s*:\s*(\S+?)\s*(>=|<=|=|≥|≤)\s*([0-8])\s*")
@@ -249,7 +249,7 @@ class View:
 
     def family(self, strain: Strain, misere: bool) -> LayoutFamily:
         """Return the layouts that fit, for a strain or for misère (then the strain is NT)."""
-        from ddsolve._engine import LayoutFamily
+        from ddsolve._layouts import LayoutFamily
 
         least, most = self.suit_lengths()
         return LayoutFamily(

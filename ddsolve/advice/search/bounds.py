@@ -24,7 +24,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import LayoutFamily
+    from ddsolve._layouts import LayoutFamily
     from ddsolve.solving.tools import Tools
 
 _Made = TypeVar("_Made")
@@ -332,7 +332,7 @@ def leaf(tally: Tally, limb: Branch | None, seat: Seat, leader: Seat) -> Branch:
 def _family(
     hand: Hand, unseen: Hand, seat: Seat, game: Game, *, quota: Quota = (0, 0, 0, 0), loose: int = 0
 ) -> LayoutFamily:
-    from ddsolve._engine import LayoutFamily
+    from ddsolve._layouts import LayoutFamily
 
     assert isinstance(game, Strain)
     return LayoutFamily(hand.mask, unseen.mask, seat.place, int(game), False, quota=quota, loose=loose)
