@@ -38,6 +38,11 @@ def test_fi_hills_unrounded() -> None:
     assert list(settled("sochi", FI_HILLS).result.values()) == [20, 10, -30]
 
 
+def test_fi_the_smallest_debt_is_forgiven_before_the_rest_is_rounded() -> None:
+    assert settled("sochi-finnish", FI_HILLS).rounded == {"A": 20, "B": 11, "C": -31}
+    assert settled("sochi-finnish", sheet({"A": 1, "B": 1, "C": 2})).rounded == {"A": 3, "B": 3, "C": -6}
+
+
 def test_fi_whists_of_the_misprint() -> None:
     document = sheet({"A": 0, "B": 0, "C": 0}, {"A": {"B": 50}, "B": {"A": 110}})
     assert settled("sochi-finnish", document).rounded == {"A": -60, "B": 60, "C": 0}
