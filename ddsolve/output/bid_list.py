@@ -13,7 +13,7 @@ from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TableBlock, closing, detail, first_rows, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
-from ddsolve.output.report.verdicts import first_lines, no_difference
+from ddsolve.output.report.verdicts import costs, first_lines, no_difference, short, short_interval
 from ddsolve.values.contract import Contract
 from ddsolve.words import _, figure
 
@@ -58,20 +58,38 @@ def list_report(result: ListAdvice) -> Report:
     if not result.bids:
         return report
     equals = [item_word(one.item) for one in result.bids if one.equal]
-    report.append(first_lines(phrase("Name {item}.", item=equals[0]), no_difference(equals[1:])))
-    report += first_rows(_table(result, _("game of the list"), _("played then"), _("any hand")), SHOWN)
+    verdict = phrase("Name {item}.", item=equals[0])
+    report.append(first_lines(verdict, no_difference(equals[1:]), _how_sure(result.bids)))
+    report += first_rows(
+        _table(result, _("game of the list"), _("played then"), _("any hand"), _("named from")), SHOWN
+    )
     report.append(
         detail(
             phrase(
-                "One hand's value: what the games that are left would bring later is not in it. The "
-                "last column is what the game brings on average with any hand, a sample of {hands}: "
-                "a game far above it is well used now.",
+                "Every game has to be played once, so the one is named that is furthest above what it has to "
+                "bring (the last column): there as many of {hands} random hands name each game as have to. "
+                "Beside it stands what the game brings on average with any of them.",
                 hands=result.hands,
             )
         )
     )
     told = sampled(result.widows, result.seed)
     return [*report, closing(told), detail(told)]
+
+
+def _how_sure(options: Sequence[ListOption]) -> Text:
+    """Say what the game to name brings, from what on it is well named, and what the next best costs."""
+    best = options[0]
+    assert best.kept is not None
+    said = phrase(
+        "Worth {whists} whists with this hand, and well named from {kept} on.",
+        whists=short_interval(best.expected),
+        kept=short(best.kept.value),
+    )
+    worse = next((one for one in options if one.behind is not None and not one.equal), None)
+    if worse is None or worse.behind is None:
+        return said
+    return said + " " + costs(text_of(item_word(worse.item)), short(worse.behind.value))
 
 
 def sampled(widows: int, seed: int) -> Text:
@@ -99,16 +117,16 @@ def _blind_report(result: ListAdvice, words: dict[str, object]) -> Report:
 
 
 def _table(result: ListAdvice, named: str, ordered: str, *average: str) -> TableBlock:
-    """Show the bids under these words; average: the header of what they bring with any hand."""
+    """Show the bids under these words; average: the headers of what they bring with any hand, and have to."""
     headers = [named, _("expected whists (95 % interval)"), _("made"), ordered, *average]
     rows = [
         [
-            item_word(one.item) if one.bid is None else text_of(one.bid.pretty),
-            interval(one.expected),
-            made_of(result.pricing, one),
-            joined(", ", most_ordered(one.orders)),
-            "" if one.average is None else figure(one.average.value, ".1f"),
+            item_word(option.item) if option.bid is None else text_of(option.bid.pretty),
+            interval(option.expected),
+            made_of(result.pricing, option),
+            joined(", ", most_ordered(option.orders)),
+            *("" if one is None else figure(one.value, ".1f") for one in (option.average, option.kept)),
         ]
-        for one in result.bids
+        for option in result.bids
     ]
-    return table(headers, [row[: len(headers)] for row in rows], "llrlr"[: len(headers)])
+    return table(headers, [row[: len(headers)] for row in rows], "llrlrr"[: len(headers)])

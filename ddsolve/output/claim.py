@@ -205,7 +205,7 @@ def _proof(result: Claim, goal: Text | None) -> Text:
 def _plan(result: Claim, whose: str) -> Text:
     """Say how much of the play the proof fixes; whose: the cards it is played without seeing."""
     if result.proof != PLAN:
-        return _first_card_alone()
+        return _double_dummy(result)
     if result.plan_cards:
         return phrase(
             "Proved as one plan from {cards} on: it needs no look at {unseen}.",
@@ -215,8 +215,10 @@ def _plan(result: Claim, whose: str) -> Text:
     return phrase("Proved as one plan: it needs no look at {unseen}.", unseen=_(whose))
 
 
-def _first_card_alone() -> Text:
-    """Say that nothing is proved of what follows the first card."""
+def _double_dummy(result: Claim | Preference) -> Text:
+    """Say that every layout is won, but by no one plan; the first card is fixed where the claimant leads."""
+    if not result.first_cards:
+        return phrase("Proved for each layout with all cards seen; this is not yet one plan.")
     return phrase(
         "Proved for the first card; after it every layout is played with all cards seen, so "
         "this is not yet one plan."
@@ -297,7 +299,7 @@ def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
         said.append(phrase("Good first cards: {cards}.", cards=grouped(result.first_cards)))
     if result.holds:
         plan = phrase("Proved as one plan: it needs no look at the defenders' cards.")
-        said.append(plan if result.proof == PLAN else _first_card_alone())
+        said.append(plan if result.proof == PLAN else _double_dummy(result))
     report: Report = [paragraph(*said)]
     if result.counterexample is not None:
         _deal, beaten = _beaten(result.counterexample, seat, leader, _("soloist"))

@@ -37,7 +37,7 @@ def compare_report(question: Discard, result: Comparison) -> Report:
     if question.whist != "best":
         return [rows_of_all]
     seen = phrase(
-        "Here the defenders whist as if they saw all cards, and so seldom against a six: one convention "
-        "alone is answered for defenders who call as people do."
+        "The defenders whist as if they saw all cards, and so seldom against a six; asked alone, a "
+        "convention is answered for defenders who call as people do."
     )
-    return [paragraph(seen), rows_of_all]
+    return [rows_of_all, paragraph(seen)]

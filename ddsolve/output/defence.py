@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from ddsolve.advice.people.bidders import LOOKS
@@ -168,15 +169,20 @@ def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBloc
     return detail(said + " " + _errors(view))
 
 
-def sampled(samples: int, seed: int) -> TextBlock:
-    """Say in a line what the figures rest on."""
-    return closing(
-        phrase(
-            "A sample of {samples} {samples:layout|layouts} (seed {seed}); all cards are seen in the play.",
-            samples=samples,
-            seed=seed,
+def sampled(samples: int, seed: int, effective: float = math.inf) -> TextBlock:
+    """Say in a line what the figures rest on; effective: as many equal layouts tell as much."""
+    key = (
+        N_(
+            "A sample of {samples} {samples:layout|layouts} (seed {seed}), which after what was said tell as "
+            "much as {few}; all cards are seen in the play."
+        )
+        if 2 * effective < samples
+        else N_(
+            "A sample of {samples} {samples:layout|layouts} (seed {seed}); all cards are seen in the play."
         )
     )
+    few = figure(min(effective, samples), ".0f")
+    return closing(phrase(key, samples=samples, seed=seed, few=few))
 
 
 def _errors(view: DefenderView) -> Text:

@@ -95,7 +95,8 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False, cl
     played = is_played(result.menu, best)
     report: Report = [HandBlock(hand, seat), paragraph(_head(hand, result))]
     others = other_choices(result, best)
-    report += [_verdict(result, best, others), paragraph(_preference(hand, result.menu, best))]
+    first: Report = [paragraph(_preference(hand, result.menu, best)), _verdict(result, best, others)]
+    report += first if _shows_preference(hand, result.menu, best) else reversed(first)
     report += next_best(result, best, others, by_callers=is_called(result))
     tricks = tricks_chart(best, seat) if played else []
     report += [*(map(in_full, tricks) if closed else tricks), details(result, best)]
@@ -134,14 +135,26 @@ def _preference(hand: Hand, menu: Menu, best: DiscardOption) -> Text:
     ES: ace, king and queen of every suit; else twelve tricks, so that a ten never failed.
     """
     rule = menu.pricing.convention.options.preference
-    if rule == "off" or menu.only is not None or best.contract is None:
+    if rule == "off" or menu.only is not None or best.contract is None or best.contract.is_misere:
         return EMPTY
+    worth = short(float(menu.pricing.preference))
     if rule == "ES":
-        return phrase("Or show a preference.") if hand.mask == HONOURS else EMPTY
+        shown = phrase("Show a preference: {whists} whists, and the game is over.", whists=worth)
+        return strong(shown) if hand.mask == HONOURS else EMPTY
     if best.contract.level != MOST_TRICKS or number(best.make) != 1:
         return EMPTY
     command = f'ddsolve claim "{hand}" --contract preference --seat {menu.pricing.seat}'
-    return phrase("Or show a preference: {command} tells whether it holds.", command=Typed(command))
+    return phrase(
+        "Or show a preference, {whists} whists: {command} tells whether it holds.",
+        whists=worth,
+        command=Typed(command),
+    )
+
+
+def _shows_preference(hand: Hand, menu: Menu, best: DiscardOption) -> bool:
+    """Tell whether a preference needs no proof and is worth more than the best order."""
+    sure = menu.pricing.convention.options.preference == "ES" and hand.mask == HONOURS
+    return sure and best.value < menu.pricing.preference
 
 
 def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
@@ -225,9 +238,10 @@ def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[Discar
     near += [one for one in others if _is_near(best, one)]
     same = [one for one in near if best.exact and one.exact and one.value == best.value]  # nothing is sampled
     unclear = [one for one in near if one not in same]
-    first = {one.contract: one for one in reversed(unclear)}  # of each contract
+    first = {one.contract: one for one in reversed(near)}
     close = [choice_beside(one, best) for one in unclear if first[one.contract] is one][:NEAR]
-    equals = [*map(thrown, best.equals), *(choice_beside(one, best) for one in same)]
+    also = [one for one in same if one.contract == best.contract or first[one.contract] is one]
+    equals = [*map(thrown, best.equals), *(choice_beside(one, best) for one in also)]
     alike = joined(" ", [as_good(equals), no_difference(close)])
     told = {(one.contract, short(one.value)) for one in near}  # what is alike has one row below
     named = {one.contract for one in unclear} - {best.contract}

@@ -6,7 +6,7 @@ from ddsolve.advice.hidden.results import LOST, HiddenResult, MixedDiscard
 from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.output.report.blocks import TextBlock, detail
 from ddsolve.output.report.figures import percent, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
+from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, text_of
 from ddsolve.output.report.verdicts import short
 from ddsolve.values.cards import FULL_MASK, Suit
 from ddsolve.values.hand import Hand
@@ -155,10 +155,12 @@ def keep(found: HiddenResult) -> Text:
     """Say which cards are kept so that the defenders have to guess; nothing for one discard."""
     if not found.telling:
         return EMPTY
-    return phrase(
-        "Where nothing is lost by it keep {cards}: which of them you hold is their guess.",
-        cards=grouped(found.telling),
+    key = (
+        N_("Where nothing is lost by it keep {cards:or}: which of them you hold is their guess.")
+        if len(found.telling) > 1
+        else N_("Where nothing is lost by it keep {cards:or}: whether you hold it is their guess.")
     )
+    return phrase(key, cards=Listed(map(text_of, found.telling)))
 
 
 def _mixed_plans(found: HiddenResult) -> Text:

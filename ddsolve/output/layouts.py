@@ -144,7 +144,7 @@ def _foot(question: Layouts, result: LayoutCounts) -> Report:
     own_lead = Misere.MISERE in result.tricks and question.leader == question.seat and not question.no_widow
     led = phrase(
         "In misère your first card is the best one for each layout; one card for all of them, led before the "
-        "defenders' cards are shown, makes no more."
+        "defenders' cards are shown, does as well or worse."
     )
     seen = phrase("Every layout is played with all cards seen, by everybody.")
     text = paragraph(seen, led if own_lead and not result.first_cards else EMPTY)

@@ -23,13 +23,12 @@ _RANKED = (
 _HABITS = {
     "ace-king": N_("The ace from ace and king."),
     "sequence": N_("The top of a sequence."),
-    "singleton": N_("A singleton, to be ruffed."),
+    "singleton": N_("A singleton: later you ruff the suit."),
     "safe": N_("It gives nothing away."),
     "trump": N_("A trump, which gives least away."),
     "honour": N_("A card from under an honour."),
     "ace": N_("An ace: you see what comes."),
-    "tenace": N_("The sample does not tell them apart."),
-    "short": N_("The sample does not tell them apart."),
+    "short": N_("From the shortest suit."),
 }
 
 
@@ -49,7 +48,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if best.likely:
         likely = phrase("Likely better than {choices:or}, but not clearly.", choices=Listed(unclear))
         alike = joined(" ", [likely, as_good(same)])
-    alike = joined(" ", [alike, EMPTY if best.habit is None else phrase(_HABITS[best.habit])])
+    alike = joined(" ", [alike, phrase(_HABITS[best.habit]) if best.habit in _HABITS else EMPTY])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))
@@ -91,7 +90,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
         said = tuple(call for call in result.calls if call[0] == view.partner)
         report.append(drawn(view, result.order, result.layouts, result.seed))
         heard = heard_of(view.partner, said, result.bids, result.trust, result.effective)
-        return [*report, *heard, sampled(result.layouts, result.seed)]
+        return [*report, *heard, sampled(result.layouts, result.seed, result.effective)]
     return [
         *report,
         detail(

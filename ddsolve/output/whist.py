@@ -90,7 +90,8 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     ways = len({option.after for option in result.options})
     if ways > 1:  # each has a table: there is no room for the rest
         report[tables:] = map(in_full, report[tables:])
-    report.append(sampled(result.samples, result.seed))
+    told = [one.effective for one in result.options if ways == 1 and not one.after]
+    report.append(sampled(result.samples, result.seed, *told[:1]))
     report += [drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:
         return [
@@ -155,7 +156,7 @@ def _verdict(options: Sequence[CallOption]) -> TextBlock:
 
 def _unclear(options: Sequence[CallOption]) -> Text:
     """Say which calls are not clearly worse than the advised one, and which of them by how much."""
-    return joined(" ", in_doubt(options, lambda some: [text_of(_said(one)) for one in some]))
+    return joined(" ", in_doubt(options, lambda some: [text_of(_choosing(one, _said(one))) for one in some]))
 
 
 def _choice(option: CallOption) -> Text:
@@ -170,6 +171,11 @@ def _said(option: CallOption) -> str:
     return call_word(option.call) if option.play == "either" else _named(option)
 
 
+def _choosing(option: CallOption, word: str) -> str:
+    """Return the word for a call as the subject of a sentence."""
+    return _("leaving it") if option.call == "stay" else word
+
+
 def _how_sure(ranked: Sequence[CallOption]) -> Text:
     """Say what the advised call is worth, and what the next best costs."""
     best = ranked[0]
@@ -181,7 +187,7 @@ def _how_sure(ranked: Sequence[CallOption]) -> Text:
     worse = next((option for option in ranked if option.behind is not None and not option.equal), None)
     if worse is None or worse.behind is None:
         return said
-    return said + " " + costs(text_of(call_word(worse.call)), short(worse.behind.value))
+    return said + " " + costs(text_of(_choosing(worse, call_word(worse.call))), short(worse.behind.value))
 
 
 def _on_deal(option: CallOption) -> list[str]:

@@ -97,13 +97,18 @@ def read_item(kind: str, text: str) -> str:
 
 def items_left(kind: str, used: Iterable[str]) -> tuple[str, ...]:
     """Return the items of a list that are left, each once; ScoreError for what was not there to be used."""
+    return tuple(times_left(kind, used))
+
+
+def times_left(kind: str, used: Iterable[str]) -> dict[str, int]:
+    """Return how often each item of a list is left; ScoreError as `items_left`."""
     left = Counter(list_items(kind))
     for text in used:
         item = read_item(kind, text)
         if not left[item]:
             raise ScoreError(_("{item} is used up more often than it is on the list", item=item))
         left[item] -= 1
-    return tuple(item for item in left if left[item])
+    return {item: times for item, times in left.items() if times}
 
 
 def _is_listed(kind: str, contract: Contract) -> bool:

@@ -99,7 +99,8 @@ def _write_played(pen: Pen, game: TrickGame) -> None:
     team_short = game.team_tricks < game.team_quota
     if not (team_short and pen.options.liability67 == "japanese"):
         for player, tricks, why in _tricks_written(pen.options, game):
-            pen.whists(player, game.soloist, tricks * game.price.whist, why, "k_whist", tricks=tricks)
+            rule = "split" if why == "gentleman" else "k_whist"
+            pen.whists(player, game.soloist, tricks * game.price.whist, why, rule, tricks=tricks)
     write_shortage(pen, game)
 
 

@@ -11,6 +11,7 @@ import ddsolve
 from ddsolve import Contract, Convention, Hand, Seat
 from ddsolve.advice.bid import advice as bid
 from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import Called, Callers
@@ -194,9 +195,23 @@ def test_whisters_who_must_share_alike_whatever_else_they_must_whist() -> None:
 
 
 @pytest.mark.slow
-def test_a_nine_is_worth_to_callers_what_is_proved() -> None:
-    options = ddsolve.best_discard("♠AKQJT9 ♣AKQ ♦A7 ♥A", 1, won="9S", aside=False).as_json()["options"]
-    assert all(one["callers"]["value"] == one["expected"] for one in options)
+def test_a_nine_ranks_by_what_is_proved() -> None:
+    options = ddsolve.best_discard("♠AKQJT9 ♣AKQ ♦A7 ♥A", 1, won="9S", aside=False).options
+    assert all(one.value == number(one.priced) for one in options)
+
+
+@pytest.mark.slow
+def test_mistakes_on_an_eight_do_not_put_it_before_a_nine_that_would_bring_more_by_them() -> None:
+    """Nine tricks are sure: 8♠ is whisted for nothing, and so would 9♠ be."""
+    found = ddsolve.best_discard("♠AKQJT9 ♣AKQJT9", 2, aside=False)
+    best = found.options[0]
+    eight = next(one for one in found.options if one.contract == Contract.parse("8S"))
+    assert best.contract == Contract.parse("9S")
+    assert best.value == number(best.priced)
+    assert eight.as_called is not None
+    assert best.as_called is not None
+    assert best.value < eight.as_called.value < best.as_called.value
+    assert eight.value < best.value
 
 
 @pytest.mark.long

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from support import shown
 
+import ddsolve
 import ddsolve._blind
 import ddsolve._people
 import ddsolve._players
-import ddsolve._split  # noqa: F401 (all bind the type of the engine, which tests here replace)
+import ddsolve._split
 from ddsolve import _catch, _engine
 
 MISERE = "♠7 ♣A87 ♦KJ97 ♥KT87"
@@ -46,6 +49,15 @@ def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
     told = shown("bid", *UNPLAYED, "--samples", "2")
     assert "This is hopeless" not in told
     assert all("–  10NT" in line for line in told.splitlines() if line.startswith(("6", "7")))
+
+
+@pytest.mark.slow
+def test_nothing_is_counted_where_nothing_is_played() -> None:
+    found = ddsolve.best_discard("♠AKQT ♣AK87 ♦K8 ♥98", 3, won="7C", whist="none", aside=False)
+    tens = [one for one in found.options if one.contract is not None and one.contract.level == 10]
+    assert found.proved
+    assert {one.priced for one in tens} == {Fraction(200, 3)}
+    assert all(one.exact and one.tricks is None for one in found.options if one.contract is not None)
 
 
 @pytest.mark.long

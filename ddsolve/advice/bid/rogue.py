@@ -1,26 +1,30 @@
 """Which game of his list a rogue should name, before the widow is seen; and bids before the cards are seen.
 
-Each game that is left is valued on its own: for one hand, whatever the others will bring later. Beside it
-stands what the game brings with any hand, so that one sees which of them this hand is good for.
+Each game that is left is valued for this hand, and held against what it has to bring to be worth naming, as
+every game has to be played (`keeping.py`). Beside it stands what the game brings with any hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, ClassVar
 
+from ddsolve.advice.allpass.played import dealt
 from ddsolve.advice.bid.advice import draw_widows
-from ddsolve.advice.bid.passing import into_allpass
+from ddsolve.advice.bid.keeping import Prices
+from ddsolve.advice.bid.passing import into_allpass, passer
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
-from ddsolve.advice.figures.comparing import Behind, compared
+from ddsolve.advice.figures.comparing import Behind, compared, is_firm, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
-from ddsolve.scoring.list_games import contracts_of, items_left, read_item
+from ddsolve.scoring.list_games import contracts_of, read_item, times_left
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.policy import USUAL
@@ -37,15 +41,17 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 ALLPASS = "allpass"
+PASSES = 4  # all-passes played with each of the other hands; any number tells good ones from bad
 
 
 @dataclass(frozen=True, slots=True)
 class ListOption(Behind):
     """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
 
-    average: what it brings with any hand, None for an all-pass. sample: the whists with each widow. behind:
-    by how much the best game is better; None for the best itself. bid: the blind one that `item` is, which
-    nothing is compared with: what it is worth if it wins, over all hands.
+    average: what it brings with any hand. kept: what it has to bring to be worth naming. sample: the whists
+    with each widow. behind: by how much the best game is further above what it has to bring; None for the
+    best itself. bid: the blind one that `item` is, which nothing is compared with: what it is worth if it
+    wins, over all hands.
     """
 
     item: str
@@ -54,6 +60,7 @@ class ListOption(Behind):
     orders: tuple[tuple[str, float], ...] = ()
     sample: tuple[float, ...] = field(default=(), repr=False)
     average: Estimate | None = None
+    kept: Estimate | None = None
     behind: Estimate | None = None
     bid: Bid | None = None
 
@@ -69,6 +76,7 @@ class ListOption(Behind):
             entry["equal"] = self.equal
             entry["behind"] = as_json(self.behind)
             entry["average"] = as_json(self.average)
+            entry["kept"] = as_json(self.kept)
         if self.make is not None:
             entry["make"] = self.make.value
             entry["make_interval"] = [self.make.low, self.make.high]
@@ -78,7 +86,7 @@ class ListOption(Behind):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ListAdvice(Answer):
-    """The games that are left, best first for this one hand. hands: how many others made the averages.
+    """The games that are left, best first to name now. hands: how many others made the averages.
 
     Blind bids, the lowest first, have no hand and no widows: they are valued over so many hands. partial:
     time was up first.
@@ -129,9 +137,9 @@ def list_of(pricing: Pricing) -> str:
     return kind
 
 
-def left_on_list(pricing: Pricing, used: Sequence[str]) -> tuple[str, ...]:
-    """Return the games that are left of the list when some are used up; ScoreError where none is."""
-    left = items_left(list_of(pricing), used)
+def left_on_list(pricing: Pricing, used: Sequence[str]) -> dict[str, int]:
+    """Return how often each game is left of the list when some are used up; ScoreError where none is."""
+    left = times_left(list_of(pricing), used)
     if not left:
         raise ScoreError(_("nothing is left on the list"))
     return left
@@ -144,7 +152,7 @@ def contracts_left(pricing: Pricing, used: Sequence[str], named: str | None) -> 
         name = read_item(kind, named)
         if name not in left:
             raise ScoreError(_("{item} is not left on the list", item=named.strip()[:20]))
-        left = (name,)
+        left = {name: 1}
     found = tuple(game for item in left for game in contracts_of(kind, item))
     if not found:
         raise ContractError(_("an all-pass is no bid that is won: write a trick contract or misere"))
@@ -166,37 +174,68 @@ def answer_list(
     pairs = draw_widows(hand, widows, seed)
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
     allpass = into_allpass(hand, pricing, seed) if ALLPASS in left else None
+    passed = passer(pricing, 1, seed) if ALLPASS in left else None
     mine, anyones = Possible(pricing, hand), Possible(pricing)
     now: list[dict[str, BidValue]] = []
     usual: list[dict[str, BidValue]] = []
+    passes: list[float] = []
 
-    def with_any_hand(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
-        return replace(sampler, hand=dealt[0])(tools, dealt[1])
+    def with_any_hand(tools: Tools, number: int) -> tuple[dict[str, BidValue], float]:
+        other, widow = any_hand(seed, number)
+        if passed is None:
+            return replace(sampler, hand=other)(tools, widow), 0.0
+        deals = islice(dealt(other, pricing.seat, (), Random(f"{seed}/{number}")), PASSES)
+        worth = fmean(passed(tools, deal, place).value for place, deal in enumerate(deals))
+        return replace(sampler, hand=other)(tools, widow), worth
 
     def more(result: ListAdvice, goal: int) -> ListAdvice:
         bids: list[ListOption] = []
-        if allpass is not None:
-            with bench.within(0.0, 0.1):
-                bids.append(ListOption(ALLPASS, allpass(bench, goal).expected))
-        drawn = pairs[len(now) : goal] if sampler.items else []
         with bench.within(0.1, 0.45):
-            now.extend(bench.map(sampler, drawn))
-        others = [any_hand(seed, number) for number in range(result.hands, goal)] if sampler.items else []
+            now.extend(bench.map(sampler, pairs[len(now) : goal] if sampler.items else []))
         with bench.within(0.55, 0.45):
-            usual.extend(bench.map(with_any_hand, others))
+            found = bench.map(with_any_hand, range(len(usual), goal))
+        usual.extend(games for games, _worth in found)
+        if allpass is not None:
+            passes.extend(worth for _games, worth in found)
+            with bench.within(0.0, 0.1):
+                average = mean_estimate(passes, *anyones.allpass)
+                bids.append(ListOption(ALLPASS, allpass(bench, goal).expected, average=average))
         for item in sampler.items:
-            average = [one[item] for one in usual]
+            others = [one[item] for one in usual]
             bids.append(
                 ListOption(
                     item,
                     *Summary.of([widow[item] for widow in now], mine)[:4],
-                    mean_estimate([one.value for one in average], *ends_of(average, anyones)),
+                    mean_estimate([one.value for one in others], *ends_of(others, anyones)),
                 )
             )
-        bids.sort(key=lambda one: -one.expected.value)
-        return replace(result, widows=min(goal, len(pairs)), hands=goal, bids=tuple(compared(bids)))
+        rows = [
+            [passes[place] if one.item == ALLPASS else games[one.item].value for one in bids]
+            for place, games in enumerate(usual)
+        ]
+        bids = by_gain(bids, Prices.of(rows, [left[one.item] for one in bids]))
+        return replace(result, widows=min(goal, len(pairs)), hands=goal, bids=tuple(bids))
 
-    return grow(bench, widows, ListAdvice(hand, pricing, 0, 0, seed), more)
+    return grow(bench, widows, ListAdvice(hand, pricing, 0, 0, seed), more, _is_settled)
+
+
+def by_gain(options: Sequence[ListOption], prices: Prices) -> list[ListOption]:
+    """Return games by what they bring above their price, each with what it is behind the first."""
+    place = {one.item: number for number, one in enumerate(options)}
+    priced = [replace(one, kept=prices.of_game(place[one.item])) for one in options]
+    priced.sort(key=lambda one: prices.whole[place[one.item]] - one.expected.value)
+    best, *others = compared(priced)
+
+    def behind(one: ListOption) -> Estimate | None:
+        dearer = prices.apart(place[best.item], place[one.item])
+        return None if one.behind is None else unpaired(one.behind, dearer)
+
+    return [best, *(replace(one, behind=behind(one)) for one in others)]
+
+
+def _is_settled(result: ListAdvice) -> bool:
+    """Tell whether it is clear what to name, without more widows and hands."""
+    return all(one.behind is None or is_firm(one.behind) for one in result.bids)
 
 
 def any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:

@@ -260,7 +260,7 @@ def _counting_the_best(
     best = {id(tally): tally_options(tally, menu)[0] for tally in search.tallies}
     for turn in range(3 * count):
         ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].merit)[:count]
-        open_ones = (tally for tally in ranked if not tally.complete)
+        open_ones = (tally for tally in ranked if not tally.is_settled(menu.rows[tally.game]))
         tally = next((tally for tally in open_ones if number(best[id(tally)].make) >= WORTH), None)
         if tally is None:
             return

@@ -83,6 +83,7 @@ class _Race(Ranking):
     how: CalledRace
     contracts: dict[Contract, Called] = field(init=False)
     uncalled: set[Contract | None] = field(init=False)
+    high: Contract | None = field(init=False)  # the proved choice where it is a nine or a ten
     forced: list[Contract] = field(init=False)  # nobody calls; the two share their tricks
     splits: dict[Choice, SplitEffect] = field(init=False, default_factory=dict)
     asked: dict[Contract, list[DiscardOption]] = field(init=False)
@@ -98,21 +99,23 @@ class _Race(Ranking):
         rows = self.menu.contracts.values()
         lowest = {one for row in rows for one in sorted(row, key=Contract.ladder)[: self.how.levels]}
         wanted = lowest | {one.contract for one in self.seen[: self.how.top]}
+        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
+        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
         # a whist on a nine or a ten by mistake is nothing to count on: they are worth what is proved
-        called = {
-            one: Called(self.menu.pricing, one, self.search.seed) for one in legal if (one.level or 0) < HIGH
-        }
-        self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
-        self.uncalled = {None, *(one for one in legal if one not in called or not called[one].free)}
+        high = {one for one in legal if (one.level or 0) >= HIGH}
+        self.high = next((one for one in high if one == self.seen[0].contract), None)
+        asked = [one for one in legal if one in wanted and (one not in high or one == self.high)]
+        self.contracts = {one: called[one] for one in asked if called[one].free}
+        self.uncalled = {None, *high, *(one for one in legal if not called[one].free)}
         played = self.menu.splits if self.menu.pricing.split == "played" else {}
         self.forced = [one for one in played if one in wanted & self.uncalled]
         self.asked = {contract: [] for contract in (*self.contracts, *self.forced)}
         for option in self.seen:
             if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
                 self.asked[option.contract].append(option)
-        asked = [one for options in self.asked.values() for one in options]
-        often = max((one.likely for one in asked), default=0.0)
-        self.bluffs = {choice_of(one) for one in asked if one.likely < often / 2}
+        choices = [one for options in self.asked.values() for one in options]
+        often = max((one.likely for one in choices), default=0.0)
+        self.bluffs = {choice_of(one) for one in choices if one.likely < often / 2}
 
     def share(self) -> None:
         """Find what it changes that two who must whist share their tricks as each plays for himself."""
@@ -203,11 +206,30 @@ class _Race(Ranking):
                 whisted,
                 model.ends(possible[choice]),
             )
-        for choice in effects.keys() & self.bluffs:
+        for choice in self._unheeded(contract, effects):
             effect = effects[choice]
-            if effect.difference.value > 0:
-                effects[choice] = replace(UNCALLED, ends=effect.ends, unheeded=effect.difference)
+            effects[choice] = replace(UNCALLED, ends=effect.ends, unheeded=effect.difference)
         return effects
+
+    def _unheeded(self, contract: Contract, effects: Mapping[Choice, CallEffect]) -> set[Choice]:
+        """Return the choices of a contract that do not rank by what calls change of them.
+
+        A nine or a ten ranks by what is proved. So nothing is put before it for whists by mistake that would
+        bring it as much.
+        """
+        if contract == self.high:
+            return set(effects)
+        gains = {choice: effect.difference.value for choice, effect in effects.items()}
+        found = {choice for choice in self.bluffs.intersection(effects) if gains[choice] > 0}
+        if self.high is not None and self.high in self.whisted:
+            proved = self.seen[0]
+            change = self.effects(self.high)[choice_of(proved)].unheeded
+            with_mistakes = number(proved.priced) + (change.value if change else 0.0)
+            for one in self.asked[contract]:
+                before, choice = number(one.priced), choice_of(one)
+                if before < number(proved.priced) < before + gains[choice] < with_mistakes:
+                    found.add(choice)
+        return found
 
     def _possible(self, option: DiscardOption) -> Sequence[int]:
         """Return the numbers of tricks that an option can take, as far as that is known."""

@@ -290,12 +290,13 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
     sample = tally.fresh or tally.sample
     expected, one = (worth_estimate(sample, [float(value) for value in row]) for row in (values, ones))
     best = expected if bests is values else worth_estimate(sample, [float(value) for value in bests])
+    known = values[0] if row.flat else None  # whatever the tricks are
     make = share_estimate(sum(is_made(contract, tricks) for tricks in sample), len(sample))
     chosen_by = row.expected(tally.sampled_counts(), len(tally.sample))
     option = DiscardOption(
         contract,
         discards.discard,
-        expected,
+        expected if known is None else known,
         make,
         discards.discards[1:],
         expected_one=one,
@@ -303,7 +304,7 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
         rough=not tally.fresh,
         chosen_by=float(chosen_by),
     )
-    if not tally.bounds:
+    if known is not None or not tally.bounds:
         return option
     at_most, make_at_most = tally.most_of(row), tally.most_made(contract.level)
     priced = expected.clipped(float(at_most))

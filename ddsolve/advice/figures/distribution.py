@@ -90,6 +90,11 @@ class ValueRow:
         whole = [int(value * scale) for value in by_tricks]
         return cls(game, tuple(in_order(game, whole)), scale)
 
+    @property
+    def flat(self) -> bool:
+        """Whether all numbers of tricks are worth the same: nothing is played, or nothing hangs on it."""
+        return len(set(self.values)) == 1
+
     def expected(self, counts: Sequence[int], total: int) -> Fraction:
         """Return the expected value; counts: layouts, of `total`, for each place."""
         known = sum(count * value for count, value in zip(counts, self.values, strict=True))

@@ -30,6 +30,8 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
+NO_TRUMP_TEN = Contract(MOST_TRICKS, Strain.NT)
+
 
 @dataclass(frozen=True)
 class Pricing:
@@ -131,6 +133,12 @@ class Pricing:
             return None
         hand = HandResult(contract=won, players=self.players, soloist=self.seat, resigned=True)
         return score(self.convention, hand).value[str(self.seat)]
+
+    @property
+    def preference(self) -> Fraction:
+        """What a preference shown is worth; ScoreError where the convention has none."""
+        ten = HandResult(contract=NO_TRUMP_TEN, players=self.players, soloist=self.seat, preference=True)
+        return score(self.convention, ten).value[str(self.seat)]
 
     def widow_worth(self, contract: Contract, widow: tuple[Card, ...]) -> float:
         """Return what the convention's prize for a good widow comes to: nothing or less."""

@@ -90,8 +90,14 @@ class Tally:
         """Return the best expected value over some contracts, or an upper bound of it."""
         return max(self.most_of(row) for row in rows)
 
+    def is_settled(self, rows: Sequence[ValueRow]) -> bool:
+        """Tell whether the values of some contracts are known: the tricks are, or nothing hangs on them."""
+        return self.complete or all(row.flat for row in rows)
+
     def most_of(self, row: ValueRow) -> Fraction:
         """Return the expected value of one contract, or an upper bound of it."""
+        if row.flat:
+            return Fraction(row.values[0], row.scale)
         if self.complete:
             return row.expected(self.bounds, self.total)
         return row.most_expected(self.bounds, self.total)

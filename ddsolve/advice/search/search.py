@@ -107,7 +107,7 @@ class DiscardSearch:
         """
         favourites = favourites or self.tallies[:1]
         with self.bench.through(lambda share: 0.1 * share):
-            self.counting_all(favourites)
+            self.counting_all([tally for tally in favourites if not tally.is_settled(rows[tally.game])])
         best = max(tally.most_expected(rows[tally.game]) for tally in favourites)
         best = best if floor is None else max(best, floor)
         games = roots(self.tallies, self.hand, self.seat)
@@ -121,7 +121,7 @@ class DiscardSearch:
         left = [
             tally
             for tally in self.tallies
-            if not tally.complete and (tally.game.is_misere or id(tally) in limb_of)
+            if not tally.is_settled(rows[tally.game]) and (tally.game.is_misere or id(tally) in limb_of)
         ]
         done = 0
         for wave in _waves(left):
