@@ -187,7 +187,7 @@ def _hand(hand: Hand, seat: int, title: str, tagged: bool, x: float, y: float, g
             for at, card in enumerate(hand.suit_cards(suit))
         ]
         rows.append(_Row(suit.symbol, color(suit), line, cards))
-    return _HandBlock(seat, title, round(_title_width(title)) + 6 if tagged else 0, x, y, rows)
+    return _HandBlock(seat, title, round(_title_width(title)) + 12 if tagged else 0, x, y, rows)
 
 
 def dead_cards(deal: Deal, state: PlayState | None) -> tuple[str, Sequence[Card]]:
