@@ -97,6 +97,7 @@ cdef inline bint polygons_open(Polygons *p) noexcept nogil:
     if p.polygon == NULL or p.slot == NULL or p.known == NULL or p.corner == NULL:
         polygons_close(p)
         return False
+    memset(p.polygon, 0, FIRST_POLYGON * sizeof(Polygon))  # of no corners, whatever becomes of a search that is undecided
     polygons_forget(p)
     return True
 

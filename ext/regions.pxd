@@ -164,6 +164,8 @@ cdef inline uint32_t region_soloist(Engine e, Joint *j, Regions *r, Trick *t, Pa
     cdef uint32_t found
     cdef int i, card
     cdef bint first, second
+    if unlikely(useless(e, r)):  # the roof may be no polygon then
+        return roof
     v.count = 2
     for i in range(2):
         v.dead[i] = of.dead[i]

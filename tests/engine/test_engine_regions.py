@@ -179,6 +179,18 @@ def test_numbers_that_do_not_fit_are_left_to_python() -> None:
         assert region == exact(Catcher().regions(twelve, after, before, worlds, leader))
 
 
+def test_a_search_that_leaves_64_bits_ends_without_an_answer_and_does_no_harm() -> None:
+    """Where an intersection did not fit, its corners were asked for: that ended the process."""
+    hands = (
+        mask(cards(hand))
+        for hand in ("S:QT8 C:AJ9 D:KT87 H:9", "S:AJ7 C:KQ8 D:AJ9 H:-", "S:K C:T7 D:Q H:KQJ87")
+    )
+    asked = (*hands, [mask(("SQ", "CA")), mask(("CA", "CJ"))], 2, ())
+    catcher = Catcher()
+    assert catcher.regions(*asked, 23001, 13000) is None
+    assert catcher.regions(*asked, 23, 13) == Catcher().regions(*asked, 23, 13)
+
+
 def test_no_memory_is_said_and_does_no_harm() -> None:
     asked = short_pack(3, 4)
     expected = Catcher().regions(*asked)

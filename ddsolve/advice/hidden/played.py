@@ -218,7 +218,8 @@ def with_thirds(
 # know: of those that catch most often one that costs most.
 
 
-FINE = 1000  # what the score counts for beside being caught
+FINE = 1000  # what the score counts for beside being caught; less where prices are high, for
+FINEST = 10_000  # prices of 20,000 and more were seen to leave 64 bits, these not
 
 
 def known_tricks(bench: Bench, table: Table, pair: Pair, layouts: Sequence[int]) -> list[int]:
@@ -265,14 +266,15 @@ def play_on(
     only the difference from that is sampled. Without a price for later tricks nothing tells their number.
     """
     prices, table = search.prices, search.table
-    fine = Prices(FINE * prices.first + 1, FINE * prices.later, prices.unit)
+    times = max(1, min(FINE, FINEST // max(prices.first, prices.later, 1)))
+    fine = Prices(times * prices.first + 1, times * prices.later, prices.unit)
     if not fine.compiled:
         return result
     shares = [float(part.share) for part in result.mixture]
     if plain is None:
         plain = _losses(search, result.mixture, prices, layouts)
     exact = _losses(search, result.mixture, fine, layouts)
-    caught = [float(both - FINE * one) for one, both in zip(plain, exact, strict=True)]
+    caught = [float(both - times * one) for one, both in zip(plain, exact, strict=True)]
     tricks = [
         share + (float(loss) - prices.first * share) / prices.later if prices.later else 0.0
         for share, loss in zip(caught, plain, strict=True)
