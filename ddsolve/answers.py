@@ -12,6 +12,7 @@ from ddsolve.advice.catching.position import Moment, OpenMisere, World
 from ddsolve.advice.claim.allpass import AllPassClaim
 from ddsolve.advice.claim.breaks import BadSplit
 from ddsolve.advice.claim.results import Claim, Counterexample, Goal
+from ddsolve.advice.discard.on_deal import PostMortem
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.discard.ranking import Rival
 from ddsolve.advice.figures.distribution import Distribution
@@ -113,6 +114,7 @@ __all__ = [
     "Played",
     "PlayedCard",
     "PlayedTrick",
+    "PostMortem",
     "Pricing",
     "Reading",
     "Remark",

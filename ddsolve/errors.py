@@ -27,13 +27,17 @@ class DdsolveError(ValueError):
     """The common base: catch this one to catch them all."""
 
     def __str__(self) -> str:
-        import re  # no error, no import
-
         message = self.args[0] if self.args else ""
-        told = str(getattr(message, "english", message))
-        for typed, called in _IN_PYTHON.items():
-            told = told.replace(typed, called)
-        return re.sub(r"--([a-z]+(?:-[a-z]+)*)", lambda option: option[1].replace("-", "_"), told)
+        reworded = getattr(message, "reworded", None)
+        return str(reworded(_in_python) if reworded else message)
+
+
+def _in_python(told: str) -> str:
+    import re  # no error, no import
+
+    for typed, called in _IN_PYTHON.items():
+        told = told.replace(typed, called)
+    return re.sub(r"--([a-z]+(?:-[a-z]+)*)", lambda option: option[1].replace("-", "_"), told)
 
 
 class NotationError(DdsolveError):

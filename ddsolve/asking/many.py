@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from threading import Event
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
 
 from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import declared, positional
@@ -31,8 +33,8 @@ def ask_many(
     first field takes them, or an array: a mask for each hand, a row of three for each deal. threads: how many
     hands are worked on at once, each by one thread; None: every core. An error in a hand is raised in its
     turn. progress: called with the number of answers so far. cancel: once it is set no more answers come and
-    CancelledError is raised, those under way are ended. To go on later, ask of the hands that are left: the
-    order is kept.
+    CancelledError is raised; those under way are ended, as where the iterator is closed. To go on later, ask
+    of the hands that are left: the order is kept.
 
     >>> from ddsolve import ask_many
     >>> from ddsolve.questions.lead import Lead
@@ -43,15 +45,29 @@ def ask_many(
     kind: type[Any] = question if isinstance(question, type) else type(question)
     if not issubclass(kind, Question) or not positional(kind):  # the base of all questions asks nothing
         read(Question, question, "question")  # it refuses
-    ended = {"cancel": cancel} if cancel is not None and "cancel" in declared(kind) else {}
-    answers = _answers(question, rows_of(hands, "hands"), wanted_threads(threads), {**ended, **fields})
+    closing = Event()
+    flags = [closing, *filter(None, (cancel, fields.get("cancel", getattr(question, "cancel", None))))]
+    ended = {"cancel": AnyFlag(tuple(flags))} if "cancel" in declared(kind) else {}
+    left, wanted = rows_of(hands, "hands"), wanted_threads(threads)
+    answers = _answers(question, left, wanted, closing, {**fields, **ended})
     return counted(answers, progress, cancel)
+
+
+class AnyFlag(NamedTuple):
+    """A flag that is set where one of several is."""
+
+    flags: tuple[Flag, ...]
+
+    def is_set(self) -> bool:
+        """Tell whether one is set."""
+        return any(flag.is_set() for flag in self.flags)
 
 
 def _answers(
     question: Question[Answer] | type[Question[Answer]],
     hands: Iterable[Any],
     wanted: int,
+    closing: Event,
     fields: Mapping[str, Any],
 ) -> Iterator[Answer]:
     first = positional(question if isinstance(question, type) else type(question))[0]
@@ -70,14 +86,14 @@ def _answers(
             if bench is None:
                 bench = asked.bench(1)
                 opened.append(bench)
-            return asked.ask(bench)
+            return asked.ask(bench, since=monotonic())
         finally:
             benches.put(bench)
 
     for _ in range(wanted):
         benches.put(None)
     try:
-        yield from in_order(ask, hands, wanted)
+        yield from in_order(ask, hands, wanted, closing)
     finally:
         for bench in opened:
             bench.__exit__(None, None, None)

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ddsolve.conventions.option_values import default_source, read_value, unknown_option
@@ -57,8 +58,7 @@ class Difference(NamedTuple):
 class Convention:
     """A scoring convention. Build one with `Convention.load`; instances are immutable and comparable.
 
-    `options` holds the values that scoring reads, `settings` the same with their sources, `sources` the tag
-    of each option's source.
+    `options` holds the values that scoring reads, `settings` the same with their sources.
     """
 
     name: str
@@ -67,7 +67,12 @@ class Convention:
     builds_on: str | None
     options: Options
     settings: tuple[tuple[str, Setting], ...]
-    sources: dict[str, str] = field(init=False, repr=False, compare=False)
+    _sources: dict[str, str] = field(init=False, repr=False, compare=False)
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """The tag of each option's source."""
+        return MappingProxyType(self._sources)
 
     @classmethod
     def parse(cls, name: str) -> Convention:
@@ -76,7 +81,7 @@ class Convention:
 
     def __post_init__(self) -> None:
         read_fields(self, ConventionError)
-        object.__setattr__(self, "sources", {name: setting.source for name, setting in self.settings})
+        object.__setattr__(self, "_sources", {name: setting.source for name, setting in self.settings})
 
     def __repr__(self) -> str:
         """Return what loads it again, or what it is called where it is from a file of the user's own."""

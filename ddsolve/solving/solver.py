@@ -188,8 +188,13 @@ class Solver:
         return self.allpass_from(PlayState.start(deal, ALLPASS, None, leader, rules).replay(as_cards(played)))
 
     def allpass_from(self, state: PlayState) -> AllPassResult:
-        """Solve an all-pass from a position; the counts include the tricks already won."""
-        rules, on_table = read(PlayState, state, "state").rules, [card.index for card in state.on_table]
+        """Solve an all-pass from a position; the counts include the tricks already won.
+
+        ContractError for the position of another game.
+        """
+        if read(PlayState, state, "state").contract != ALLPASS:
+            raise ContractError(_("{contract} is no all-pass", contract=state.contract))
+        rules, on_table = state.rules, [card.index for card in state.on_table]
         leader, done = state.leader.place, len(state.tricks)
         position = allpass_position(_masks(state), rules, leader, on_table, done, state.won)
         guarantee, tricks, line = self._engines.tools.all_pass.solve(position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import RLock
@@ -17,9 +18,13 @@ class OneAtATime:
     """Who answers one question at a time, those of several threads one after another, until it is closed."""
 
     def __init__(self) -> None:
+        self._closed = False
+        self._free()
+
+    def _free(self) -> None:
         self._turn = RLock()
         self._busy = False
-        self._closed = False
+        self._process = os.getpid()
 
     def check_idle(self) -> None:
         """Raise DdsolveError inside a question."""
@@ -32,6 +37,8 @@ class OneAtATime:
 
         Raises DdsolveError after the end, and inside a question; CancelledError while it waits.
         """
+        if os.getpid() != self._process:  # of a fork the thread that had the turn is not there
+            self._free()
         end = effort.end()
         while not self._turn.acquire(timeout=LOOK):
             effort.check(end)

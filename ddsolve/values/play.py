@@ -113,6 +113,10 @@ class PlayState:
                 raise ContractError(
                     _("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
                 )
+        leader = self.tricks[0].leader if self.tricks else self.leader
+        start = PlayState.start(self.deal, self.contract, self.soloist, leader, self.rules)
+        if start.replay([card for trick in self.tricks for card in trick.cards] + [*self.on_table]) != self:
+            raise PlayError(_("the hands, the tricks and the cards on the table do not follow from the deal"))
 
     # What is the position? ------------------------------------------------------------------------
 
@@ -196,7 +200,7 @@ class PlayState:
 
     # Playing --------------------------------------------------------------------------------------
 
-    def play(self, card: Card) -> PlayState:
+    def play(self, card: Card | str) -> PlayState:
         """Return the position after `card` is played; PlayError, naming trick and card, if it may not be."""
         card = card if type(card) is Card else read(Card, card, "card")
         seat = self._after(len(self.on_table))

@@ -70,10 +70,15 @@ class _Work:
         self.told.pop("waiting", None)
 
     def ready(self) -> Event:
-        """Return what is ready as an answer."""
+        """Return what is ready as an answer; an error where nothing is."""
         step = self.told.get("step", {})
-        document = {**step.get("document", {}), "partial": True}
-        return {"event": "answer", "document": document, "html": step.get("html", "")}
+        if "document" not in step:
+            return {"event": "error", "error": None, "status": 503}
+        return {
+            "event": "answer",
+            "document": {**step["document"], "partial": True},
+            "html": step.get("html", ""),
+        }
 
 
 class Crew:

@@ -25,7 +25,7 @@ from ddsolve.web.crew import Crew
 from ddsolve.web.guard import TOKEN, Door
 from ddsolve.words import ENGLISH, _, language
 
-MOST_CONNECTIONS = 256
+MOST_CONNECTIONS = 1024  # more than the queues hold: who comes then is told when to ask again
 HEAD_SECONDS = 10  # in which the head of a request has to arrive
 END_SECONDS = 2  # for answers under way when the server is told to end
 

@@ -9,7 +9,7 @@ Format specs follow the language: `{share:.2f}` and `{count:,}` have a comma and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from fractions import Fraction
@@ -90,6 +90,11 @@ class Message(str):
         """The sentence in English."""
         return self.render(ENGLISH)
 
+    def reworded(self, change: Callable[[str], str]) -> str:
+        """Return the sentence in English with its own words changed, and nothing that it quotes."""
+        values = {field: _reworded(value, change) for field, value in self.values.items()}
+        return _render(change(translated(self.source, self.many, chosen=ENGLISH)), values, ENGLISH)
+
     def with_names(self, names: Mapping[Any, str]) -> Message:
         """Return the sentence with names in the place of values that have one: whoever sits in a seat."""
         values = {field: _named(value, names) for field, value in self.values.items()}
@@ -97,6 +102,14 @@ class Message(str):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Message, (self.source, dict(self.values), self.many, self.context)
+
+
+def _reworded(value: object, change: Callable[[str], str]) -> object:
+    if isinstance(value, Message):
+        return value.reworded(change)
+    if isinstance(value, Listed):
+        return Listed(_reworded(one, change) for one in value)
+    return Typed(change(value)) if isinstance(value, Typed) else value
 
 
 def _named(value: object, names: Mapping[Any, str]) -> object:

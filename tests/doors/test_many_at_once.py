@@ -29,6 +29,7 @@ from ddsolve import (
     tricks_many,
 )
 from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.questions.discard import Discard
 from ddsolve.questions.lead import Lead
 from ddsolve.values.cards import Card
 
@@ -73,6 +74,18 @@ def test_tables_stop_soon_after_they_are_not_wanted() -> None:
     next(other)
     other.close()
     assert time.monotonic() - began < 8  # twelve tables at once took ten seconds and more
+
+
+def test_hands_under_way_are_ended_where_the_answers_are_not_wanted() -> None:
+    """Each would take a minute."""
+    flat = "♠QT8 ♣K987 ♦K8 ♥J98"
+    asked = ask_many(Discard, ["♠AKQJT987 ♣AK ♦AK", flat, flat], threads=2, seat=1, exact=True, whist="best")
+    next(asked)
+    began = time.monotonic()
+    asked.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - began < 5
+    with pytest.raises(CancelledError):
+        list(ask_many(Discard, [flat], seat=1, seconds=0))
 
 
 def test_columns_and_arrays_of_texts_deals_and_masks() -> None:

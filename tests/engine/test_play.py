@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddsolve import Card, Contract, ContractError, Deal, DealError, Hand, PlayError
+from ddsolve import Card, Contract, ContractError, Deal, DealError, Hand, PlayError, Solver
 from ddsolve.values.cards import DECK, parse_cards
 from ddsolve.values.contract import ALLPASS, MISERE
 from ddsolve.values.play import PlayState
@@ -215,6 +216,17 @@ def games(draw: st.DrawFn) -> PlayState:
     widow = None if rule == "none" else (deck[30], deck[31])
     rules = AllPassRules(rule, widow, draw(first), draw(first), draw(st.sampled_from(get_args(VoidLead))))
     return PlayState.start(deal, ALLPASS, leader=None, rules=rules)
+
+
+def test_a_position_made_by_hand_follows_from_its_deal() -> None:
+    state = PlayState.start("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", "7S", 1).replay("SA S7 S8 SK")
+    assert replace(state) == state
+    ace = Hand.parse("SA")
+    for wrong in ({"won": (-5, 0, 0, 0)}, {"hands": (ace, ace, ace)}, {"on_table": ()}, {"tricks": ()}):
+        with pytest.raises(PlayError, match="do not follow"):
+            replace(state, **wrong)
+    with pytest.raises(ContractError, match="no all-pass"):
+        Solver().allpass_from(state)
 
 
 @pytest.mark.slow

@@ -103,6 +103,13 @@ def test_the_cells_of_table_4(name: str) -> None:
     assert {option: getattr(options, option) for option in TABLE_4[name]} == TABLE_4[name]
 
 
+def test_the_sources_of_a_convention_cannot_be_changed() -> None:
+    sources = Convention.load("sochi").sources
+    with pytest.raises(TypeError):
+        sources["success"] = "mine"  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(Convention.load("sochi"))).sources == sources
+
+
 def test_the_sources_spellings_of_values_are_read_too() -> None:
     changed = Convention.load(
         "sochi",

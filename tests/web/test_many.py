@@ -133,6 +133,25 @@ def test_one_question_is_answered_once_and_its_answer_kept() -> None:
 
 
 @pytest.mark.slow
+def test_who_stops_before_anything_is_ready_has_no_hollow_answer() -> None:
+    async def all_of_them() -> dict[str, Any]:
+        crew = Crew(2)
+        busy = crew.ask(discard(1, exact=True))
+        await anext(busy)
+        question, last = discard(2), {}
+        question.grows = False  # so there is no estimate before the proof, which has to wait
+        async for event in crew.ask(question):
+            last = event
+            question.stop.set()
+        await busy.aclose()
+        await crew.close()
+        return last
+
+    last = asyncio.run(all_of_them())
+    assert (last["event"], last["status"]) == ("error", 503)
+
+
+@pytest.mark.slow
 def test_who_stops_while_he_waits_has_his_estimate_and_leaves_the_others_alone() -> None:
     async def stopped(crew: Crew, question: Question) -> dict[str, Any]:
         last: dict[str, Any] = {}

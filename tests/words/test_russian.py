@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddsolve import Card, DdsolveError, Deal, Hand
+from ddsolve import Card, DdsolveError, Deal, Hand, advise_whist, read_file
 from ddsolve.cli.click_words import use_our_words
 from ddsolve.cli.options import path_type
 from ddsolve.cli.registry import COMMANDS
@@ -160,6 +160,13 @@ def test_a_slip_in_the_name_of_a_player_or_a_convention_is_told() -> None:
         "неизвестный игрок 'Аня'; игроки: Анна" in run("game", "-", typed="Анна, Борис, Вера\nАня 7п").stderr
     )
     assert "может быть, сочи" in run("game", "-", typed="Анна, Борис, Вера; сотчи\nраспасы 2-3-5").stderr
+
+
+def test_an_error_speaks_of_arguments_and_quotes_what_was_given_as_it_was() -> None:
+    with pytest.raises(DdsolveError, match=r"cannot read 'hands--of-may\.txt'"):
+        read_file("hands--of-may.txt")
+    with pytest.raises(DdsolveError, match="dealer_for counts with seat dealer only"):
+        advise_whist("♠A98 ♣T87 ♦KJ ♥A8", "7C", 2, 1, dealer_for=3)
 
 
 def test_an_error_is_english_for_programs_and_in_the_language_of_the_reader() -> None:
