@@ -160,7 +160,7 @@ def keep(found: HiddenResult) -> Text:
         if len(found.telling) > 1
         else N_("Where nothing is lost by it keep {cards:or}: whether you hold it is their guess.")
     )
-    return phrase(key, cards=Listed(map(text_of, found.telling)))
+    return phrase(key, cards=Listed(map(text_of, sorted(found.telling))))
 
 
 def _mixed_plans(found: HiddenResult) -> Text:
