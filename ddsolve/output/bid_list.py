@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.bid.rogue import ListAdvice, ListOption
@@ -57,18 +58,18 @@ def list_report(result: ListAdvice) -> Report:
     ]
     if not result.bids:
         return report
-    equals = [item_word(one.item) for one in result.bids if one.equal]
-    verdict = phrase("Name {item}.", item=equals[0])
-    report.append(first_lines(verdict, no_difference(equals[1:]), _how_sure(result.bids)))
+    verdict = phrase("Name {item}.", item=item_word(result.bids[0].item))
+    near = [item_word(one.item) for one in takewhile(lambda one: one.equal, result.bids[1:])][:SHOWN]
+    report.append(first_lines(verdict, no_difference(near), _how_sure(result.bids)))
     report += first_rows(
-        _table(result, _("game of the list"), _("played then"), _("any hand"), _("named from")), SHOWN
+        _table(result, _("game of the list"), _("played then"), _("any hand"), _("costs")), SHOWN
     )
     report.append(
         detail(
             phrase(
-                "Every game has to be played once, so the one is named that is furthest above what it has to "
-                "bring (the last column): there as many of {hands} random hands name each game as have to. "
-                "Beside it stands what the game brings on average with any of them.",
+                "Every game has to be played once. So each has a price, what it is kept for other hands for: "
+                "with these prices {hands} random hands name each game as often as it is left. What a game "
+                "costs is told after the prices; beside it stands what it brings on average with any hand.",
                 hands=result.hands,
             )
         )
@@ -78,14 +79,8 @@ def list_report(result: ListAdvice) -> Report:
 
 
 def _how_sure(options: Sequence[ListOption]) -> Text:
-    """Say what the game to name brings, from what on it is well named, and what the next best costs."""
-    best = options[0]
-    assert best.kept is not None
-    said = phrase(
-        "Worth {whists} whists with this hand, and well named from {kept} on.",
-        whists=short_interval(best.expected),
-        kept=short(best.kept.value),
-    )
+    """Say what the game to name brings, and what the next best costs."""
+    said = phrase("Worth {whists} whists with this hand.", whists=short_interval(options[0].expected))
     worse = next((one for one in options if one.behind is not None and not one.equal), None)
     if worse is None or worse.behind is None:
         return said
@@ -117,7 +112,7 @@ def _blind_report(result: ListAdvice, words: dict[str, object]) -> Report:
 
 
 def _table(result: ListAdvice, named: str, ordered: str, *average: str) -> TableBlock:
-    """Show the bids under these words; average: the headers of what they bring with any hand, and have to."""
+    """Show the bids under these words; average: the headers of what they bring with any hand, and cost."""
     headers = [named, _("expected whists (95 % interval)"), _("made"), ordered, *average]
     rows = [
         [
@@ -125,7 +120,8 @@ def _table(result: ListAdvice, named: str, ordered: str, *average: str) -> Table
             interval(option.expected),
             made_of(result.pricing, option),
             joined(", ", most_ordered(option.orders)),
-            *("" if one is None else figure(one.value, ".1f") for one in (option.average, option.kept)),
+            "" if option.average is None else figure(option.average.value, ".1f"),
+            "" if option.behind is None else figure(option.behind.value, ".1f"),
         ]
         for option in result.bids
     ]

@@ -25,7 +25,7 @@ from ddsolve.output.choices import (
     tricks_chart,
 )
 from ddsolve.output.compare import compare_report
-from ddsolve.output.discard_why import details, is_called, misere_words, model_words, split_words
+from ddsolve.output.discard_why import details, is_called, is_unplayed, misere_words, model_words, split_words
 from ddsolve.output.exchange import exchange_report
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import interval
@@ -139,7 +139,10 @@ def _preference(hand: Hand, menu: Menu, best: DiscardOption) -> Text:
         return EMPTY
     worth = short(float(menu.pricing.preference))
     if rule == "ES":
-        shown = phrase("Show a preference: {whists} whists, and the game is over.", whists=worth)
+        shown = phrase(
+            "Show a preference: {whists} whists, your pool closed, your hill gone, and the game is over.",
+            whists=worth,
+        )
         return strong(shown) if hand.mask == HONOURS else EMPTY
     if best.contract.level != MOST_TRICKS or number(best.make) != 1:
         return EMPTY
@@ -331,6 +334,8 @@ def _closing(result: DiscardAdvice) -> TextBlock:
             else N_("All layouts are counted, whisters' shares in a sample ({samples}); all cards are seen.")
         )
         said = phrase(key, samples=result.best.played.size)
+    elif is_unplayed(result):
+        said = phrase("Nothing is played, so nothing is counted.")
     else:
         said = phrase("All layouts are counted; all cards are seen in the play.")
     return closing(aside, said)

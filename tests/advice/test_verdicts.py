@@ -184,7 +184,7 @@ TOPS, TWO_SUITS = "♠AKQ ♣AKQ ♦AKQ ♥AKQ", "♠AKQJ98 ♣AKQJ97"
 @pytest.mark.parametrize(
     ("hand", "rule", "told"),
     [
-        (TOPS, "ES", "Show a preference: 200.0 whists, and the game is over."),
+        (TOPS, "ES", "Show a preference: 200.0 whists, your pool closed"),
         (TOPS, "FI", "Or show a preference, 66.7 whists: ddsolve claim"),
         (TOPS, "off", ""),
         (TWO_SUITS, "ES", ""),  # twelve tricks are none, as ES says

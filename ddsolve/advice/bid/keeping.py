@@ -34,10 +34,11 @@ class Prices:
 
         worths: what each game brings with each of some random hands; times: how often each game is left.
         """
+        count = min(FOLDS, len(worths))
         folds = [
-            prices([row for place, row in enumerate(worths) if place % FOLDS != fold], times)
-            for fold in range(FOLDS)
-            if len(worths) >= 2 * FOLDS
+            prices([row for place, row in enumerate(worths) if place % count != fold], times)
+            for fold in range(count)
+            if count > 1
         ]
         return cls(prices(worths, times), folds, len(worths))
 
@@ -54,7 +55,7 @@ class Prices:
     def _estimate(self, value: float, folds: Sequence[float]) -> Estimate:
         if not folds:
             return Estimate(value, value, value, self.hands)
-        reach = student(FOLDS - 1) * sqrt((FOLDS - 1) * pvariance(folds))
+        reach = student(len(folds) - 1) * sqrt((len(folds) - 1) * pvariance(folds))
         return Estimate(value, value - reach, value + reach, self.hands)
 
 

@@ -172,7 +172,9 @@ def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Ma
     if menu.leads_unseen(search.leader):
         with search.bench.through(lambda _: replace(result, share=0.99 * SAMPLED)):
             leads = sample_leads(search, menu.pricing)
-    return replace(result, options=ranked_options(search.tallies, menu, leads), share=SAMPLED), leads
+    flat = all(row.flat for rows in menu.rows.values() for row in rows)  # nothing is left to prove
+    options = ranked_options(search.tallies, menu, leads)
+    return replace(result, options=options, proved=flat, share=SAMPLED), leads
 
 
 def proved_answer(

@@ -83,7 +83,7 @@ class _Race(Ranking):
     how: CalledRace
     contracts: dict[Contract, Called] = field(init=False)
     uncalled: set[Contract | None] = field(init=False)
-    high: Contract | None = field(init=False)  # the proved choice where it is a nine or a ten
+    high: set[Contract | None] = field(init=False)  # of the proved choice and its equals, the nines and tens
     forced: list[Contract] = field(init=False)  # nobody calls; the two share their tricks
     splits: dict[Choice, SplitEffect] = field(init=False, default_factory=dict)
     asked: dict[Contract, list[DiscardOption]] = field(init=False)
@@ -100,11 +100,11 @@ class _Race(Ranking):
         lowest = {one for row in rows for one in sorted(row, key=Contract.ladder)[: self.how.levels]}
         wanted = lowest | {one.contract for one in self.seen[: self.how.top]}
         called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
-        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
         # a whist on a nine or a ten by mistake is nothing to count on: they are worth what is proved
         high = {one for one in legal if (one.level or 0) >= HIGH}
-        self.high = next((one for one in high if one == self.seen[0].contract), None)
-        asked = [one for one in legal if one in wanted and (one not in high or one == self.high)]
+        best = self.seen[0]
+        self.high = {one.contract for one in self.seen if one.priced == best.priced and one.contract in high}
+        asked = [one for one in legal if one in wanted and (one not in high or one in self.high)]
         self.contracts = {one: called[one] for one in asked if called[one].free}
         self.uncalled = {None, *high, *(one for one in legal if not called[one].free)}
         played = self.menu.splits if self.menu.pricing.split == "played" else {}
@@ -214,21 +214,21 @@ class _Race(Ranking):
     def _unheeded(self, contract: Contract, effects: Mapping[Choice, CallEffect]) -> set[Choice]:
         """Return the choices of a contract that do not rank by what calls change of them.
 
-        A nine or a ten ranks by what is proved. So nothing is put before it for whists by mistake that would
-        bring it as much.
+        A nine or a ten ranks by what is proved. Where it is the proved choice, nothing ranks by whists by
+        mistake that would bring it as much.
         """
-        if contract == self.high:
+        if contract in self.high:
             return set(effects)
         gains = {choice: effect.difference.value for choice, effect in effects.items()}
         found = {choice for choice in self.bluffs.intersection(effects) if gains[choice] > 0}
-        if self.high is not None and self.high in self.whisted:
-            proved = self.seen[0]
-            change = self.effects(self.high)[choice_of(proved)].unheeded
+        proved = self.seen[0]
+        if proved.contract in self.high and proved.contract in self.whisted:
+            change = self.effects(proved.contract)[choice_of(proved)].unheeded
             with_mistakes = number(proved.priced) + (change.value if change else 0.0)
             for one in self.asked[contract]:
-                before, choice = number(one.priced), choice_of(one)
-                if before < number(proved.priced) < before + gains[choice] < with_mistakes:
-                    found.add(choice)
+                gain = gains[choice_of(one)]
+                if gain > 0 and number(one.priced) + gain < with_mistakes:
+                    found.add(choice_of(one))
         return found
 
     def _possible(self, option: DiscardOption) -> Sequence[int]:

@@ -163,6 +163,9 @@ class DiscardOption:
             if not self.rough and not self.ceiling:
                 entry["make_interval"] = [self.make.low, self.make.high]
             entry["samples"] = self.priced.size
+        elif isinstance(self.make, Estimate):  # what is worth the same whatever is made
+            entry["make_interval"] = [self.make.low, self.make.high]
+            entry["samples"] = self.make.size
         return entry | known(
             equal=self.equal or None,
             equivalent=[card_names(pair) for pair in self.equals] or None,
@@ -304,7 +307,9 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
         rough=not tally.fresh,
         chosen_by=float(chosen_by),
     )
-    if known is not None or not tally.bounds:
+    if known is not None:
+        return replace(option, expected_one=None, expected_best=None)
+    if not tally.bounds:
         return option
     at_most, make_at_most = tally.most_of(row), tally.most_made(contract.level)
     priced = expected.clipped(float(at_most))
