@@ -46,8 +46,9 @@ def ask_many(
     if not issubclass(kind, Question) or not positional(kind):  # the base of all questions asks nothing
         read(Question, question, "question")  # it refuses
     closing = Event()
-    flags = [closing, *filter(None, (cancel, fields.get("cancel", getattr(question, "cancel", None))))]
-    ended = {"cancel": AnyFlag(tuple(flags))} if "cancel" in declared(kind) else {}
+    given = cancel, fields.get("cancel", getattr(question, "cancel", None))
+    flags = (closing, *(flag for flag in given if flag is not None))
+    ended = {"cancel": AnyFlag(flags)} if "cancel" in declared(kind) else {}
     left, wanted = rows_of(hands, "hands"), wanted_threads(threads)
     answers = _answers(question, left, wanted, closing, {**fields, **ended})
     return counted(answers, progress, cancel)

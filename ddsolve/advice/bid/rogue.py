@@ -48,10 +48,9 @@ PASSES = 4  # all-passes played with each of the other hands; any number tells g
 class ListOption(Behind):
     """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
 
-    average: what it brings with any hand. kept: what it has to bring to be worth naming. sample: the whists
-    with each widow. behind: by how much the best game is further above what it has to bring; None for the
-    best itself. bid: the blind one that `item` is, which nothing is compared with: what it is worth if it
-    wins, over all hands.
+    average: what it brings with any hand. kept: its price (`keeping.py`). sample: the whists with each widow.
+    behind: by how much the best game is further above its price; None for the best itself. bid: the blind
+    one that `item` is, which nothing is compared with: what it is worth if it wins, over all hands.
     """
 
     item: str
@@ -190,6 +189,9 @@ def answer_list(
 
     def more(result: ListAdvice, goal: int) -> ListAdvice:
         bids: list[ListOption] = []
+        if allpass is not None:
+            with bench.within(0.0, 0.1):
+                bids.append(ListOption(ALLPASS, allpass(bench, goal).expected))
         with bench.within(0.1, 0.45):
             now.extend(bench.map(sampler, pairs[len(now) : goal] if sampler.items else []))
         with bench.within(0.55, 0.45):
@@ -197,9 +199,7 @@ def answer_list(
         usual.extend(games for games, _worth in found)
         if allpass is not None:
             passes.extend(worth for _games, worth in found)
-            with bench.within(0.0, 0.1):
-                average = mean_estimate(passes, *anyones.allpass)
-                bids.append(ListOption(ALLPASS, allpass(bench, goal).expected, average=average))
+            bids[0] = replace(bids[0], average=mean_estimate(passes, *anyones.allpass))
         for item in sampler.items:
             others = [one[item] for one in usual]
             bids.append(
