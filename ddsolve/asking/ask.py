@@ -106,11 +106,13 @@ class Watched(Question[Answer]):
 
     def ask(self, bench: Bench, listen: Listener | None = None, since: float | None = None) -> Answer:
         """Return the answer as far as it was asked for; see `Question.ask`."""
-        progress = self.progress
+        progress, done = self.progress, 0.0
 
         def hear(told: Any) -> None:
-            if progress is not None:
-                progress(told if isinstance(told, float) else getattr(told, "share", None))
+            nonlocal done
+            if progress is not None:  # work that turns out to be longer takes nothing back
+                done = max(done, told if isinstance(told, float) else getattr(told, "share", None) or 0.0)
+                progress(done)
             if listen is not None:
                 listen(told)
 

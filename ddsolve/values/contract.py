@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import total_ordering
 from typing import Literal
 
 from ddsolve.errors import ContractError
@@ -20,6 +21,7 @@ _ALLPASS = frozenset({"allpass", "all-pass", "all pass", "распасы", "ра
 _TRICK = re.compile(r"(\d{1,6})\s*(?::\s*)?(\D{1,12})")
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True)
 class Contract:
     """`level` 6 to 10 and `strain` for a trick game; both None for misère and all-pass."""

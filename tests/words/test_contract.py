@@ -71,6 +71,7 @@ def test_the_ladder() -> None:
     assert ladder[:3] == [ALLPASS, Contract.parse("6S"), Contract.parse("6C")]
     place = ladder.index(MISERE)
     assert [str(contract) for contract in ladder[place - 1 : place + 2]] == ["8NT", "misere", "9S"]
+    assert Contract.parse("8NT") <= MISERE <= MISERE < Contract.parse("9S") >= MISERE
     assert Contract.parse("7NT").ladder(7) < MISERE.ladder(7) < Contract.parse("8S").ladder(7)
 
 
