@@ -18,13 +18,7 @@ from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
-from ddsolve.output.report.verdicts import (
-    costs,
-    first_lines,
-    in_doubt,
-    short,
-    short_interval,
-)
+from ddsolve.output.report.verdicts import cost_of_next, first_lines, in_doubt, short, short_interval
 from ddsolve.questions.bid import AnyBid
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE, Contract
@@ -192,10 +186,7 @@ def _how_sure(result: BidAdvice, best: BidOption) -> Text:
         tricks = short_interval(best.allpass.played.mean)
         taken = phrase("On the all-pass you take {tricks} {tricks:trick|tricks}.", tricks=tricks)
         said = joined(" ", [said, taken])
-    worse = next((option for option in result.bids if not option.equal), None)
-    if worse is None or worse.behind is None:
-        return said
-    return said + " " + costs(_name(worse), short(worse.behind.value))
+    return joined(" ", [said, cost_of_next(result.bids, _name)])
 
 
 def _leaves_room(bids: Sequence[BidOption]) -> bool:

@@ -14,7 +14,7 @@ from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TableBlock, closing, detail, first_rows, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
 from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
-from ddsolve.output.report.verdicts import costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.verdicts import cost_of_next, first_lines, no_difference, short_interval
 from ddsolve.values.contract import Contract
 from ddsolve.words import _, figure
 
@@ -81,10 +81,7 @@ def list_report(result: ListAdvice) -> Report:
 def _how_sure(options: Sequence[ListOption]) -> Text:
     """Say what the game to name brings, and what the next best costs."""
     said = phrase("Worth {whists} whists with this hand.", whists=short_interval(options[0].expected))
-    worse = next((one for one in options if one.behind is not None and not one.equal), None)
-    if worse is None or worse.behind is None:
-        return said
-    return said + " " + costs(text_of(item_word(worse.item)), short(worse.behind.value))
+    return joined(" ", [said, cost_of_next(options, lambda one: text_of(item_word(one.item)))])
 
 
 def sampled(widows: int, seed: int) -> Text:

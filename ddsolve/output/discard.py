@@ -25,7 +25,7 @@ from ddsolve.output.choices import (
     tricks_chart,
 )
 from ddsolve.output.compare import compare_report
-from ddsolve.output.discard_why import details, is_called, is_unplayed, misere_words, model_words, split_words
+from ddsolve.output.discard_why import details, is_called, misere_words, model_words, split_words
 from ddsolve.output.exchange import exchange_report
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import interval
@@ -95,8 +95,9 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False, cl
     played = is_played(result.menu, best)
     report: Report = [HandBlock(hand, seat), paragraph(_head(hand, result))]
     others = other_choices(result, best)
-    first: Report = [paragraph(_preference(hand, result.menu, best)), _verdict(result, best, others)]
-    report += first if _shows_preference(hand, result.menu, best) else reversed(first)
+    preference, comes_first = _preference(hand, result.menu, best)
+    first: Report = [paragraph(preference), _verdict(result, best, others)]
+    report += first if comes_first else reversed(first)
     report += next_best(result, best, others, by_callers=is_called(result))
     tricks = tricks_chart(best, seat) if played else []
     report += [*(map(in_full, tricks) if closed else tricks), details(result, best)]
@@ -129,35 +130,26 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False, cl
     return [*report, _closing(result), detail(model_words(result)), *split_words(result)]
 
 
-def _preference(hand: Hand, menu: Menu, best: DiscardOption) -> Text:
-    """Say that a preference may be shown instead, where the convention has it and the hand may be one.
+def _preference(hand: Hand, menu: Menu, best: DiscardOption) -> tuple[Text, bool]:
+    """Say that a preference may be shown, if the hand may be one, and tell whether that comes first.
 
-    ES: ace, king and queen of every suit; else twelve tricks, so that a ten never failed.
+    ES: ace, king and queen of every suit, sure as they are; else twelve tricks, so that a ten never failed.
     """
     rule = menu.pricing.convention.options.preference
     if rule == "off" or menu.only is not None or best.contract is None or best.contract.is_misere:
-        return EMPTY
-    worth = short(float(menu.pricing.preference))
-    if rule == "ES":
-        shown = phrase(
-            "Show a preference: {whists} whists, your pool closed, your hill gone, and the game is over.",
-            whists=worth,
+        return EMPTY, False
+    worth = menu.pricing.preference
+    words = {"whists": short(float(worth))}
+    if rule == "ES" and hand.mask == HONOURS:
+        key = N_(
+            "Show a preference: {whists} whists, your pool closed, your hill gone, and the game is over."
         )
-        return strong(shown) if hand.mask == HONOURS else EMPTY
-    if best.contract.level != MOST_TRICKS or number(best.make) != 1:
-        return EMPTY
+        return strong(phrase(key, **words)), best.value < worth
+    if rule == "ES" or best.contract.level != MOST_TRICKS or number(best.make) != 1:
+        return EMPTY, False
     command = f'ddsolve claim "{hand}" --contract preference --seat {menu.pricing.seat}'
-    return phrase(
-        "Or show a preference, {whists} whists: {command} tells whether it holds.",
-        whists=worth,
-        command=Typed(command),
-    )
-
-
-def _shows_preference(hand: Hand, menu: Menu, best: DiscardOption) -> bool:
-    """Tell whether a preference needs no proof and is worth more than the best order."""
-    sure = menu.pricing.convention.options.preference == "ES" and hand.mask == HONOURS
-    return sure and best.value < menu.pricing.preference
+    key = N_("Or show a preference, {whists} whists: {command} tells whether it holds.")
+    return phrase(key, command=Typed(command), **words), False
 
 
 def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
@@ -176,7 +168,7 @@ def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
         report.append(paragraph(phrase("The auction was won with {won}.", won=menu.won)))
     levels = {_game(option): option.contract for option in reversed(found.options)}  # the best of each
     brief = orders_table(menu, [option for option in found.options if option.contract in levels.values()])
-    preference = _preference(deal.hand(menu.pricing.seat), menu, best)
+    preference, _comes_first = _preference(deal.hand(menu.pricing.seat), menu, best)
     report += [
         paragraph(joined(" ", [strong(said), preference])),
         replace(brief, told="brief"),
@@ -334,7 +326,7 @@ def _closing(result: DiscardAdvice) -> TextBlock:
             else N_("All layouts are counted, whisters' shares in a sample ({samples}); all cards are seen.")
         )
         said = phrase(key, samples=result.best.played.size)
-    elif is_unplayed(result):
+    elif result.best is not None and not is_played(result.menu, result.best):
         said = phrase("Nothing is played, so nothing is counted.")
     else:
         said = phrase("All layouts are counted; all cards are seen in the play.")

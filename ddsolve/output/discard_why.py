@@ -95,8 +95,8 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
         return [phrase(key, seed=result.seed)]
     if result.menu.callers:
         return _proof_by_people(result)
-    if is_unplayed(result):
-        return [phrase("Nothing is played, so nothing is counted.")]
+    if not is_played(result.menu, best):  # what it is worth is all there is to say
+        return []
     rival = result.rival
     if result.menu.pricing.split != "played" or not result.menu.splits:  # no value hangs on an even split
         key = (
@@ -177,12 +177,6 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
 def is_called(result: DiscardAdvice) -> bool:
     """Tell whether options are valued as people call; of one that nobody calls against others may be."""
     return any(one.called is not None and one.called.played is not None for one in result.options)
-
-
-def is_unplayed(result: DiscardAdvice) -> bool:
-    """Tell whether the best contract is worth the same for all tricks, so that none were counted."""
-    best = result.best
-    return best is not None and best.contract is not None and best.exact and best.tricks is None
 
 
 def _figures(best: DiscardOption) -> list[Text]:

@@ -44,11 +44,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if best.exact:
         same, near = [*same, *(text_of(each) for option in near for each in option.cards)], []
     unclear = [grouped(option.cards) for option in near]
-    alike = joined(" ", [as_good(same), no_difference(unclear)])
+    beside = [as_good(same), no_difference(unclear)]
     if best.likely:
         likely = phrase("Likely better than {choices:or}, but not clearly.", choices=Listed(unclear))
-        alike = joined(" ", [likely, as_good(same)])
-    alike = joined(" ", [alike, phrase(_HABITS[best.habit]) if best.habit in _HABITS else EMPTY])
+        beside = [likely, as_good(same)]
+    alike = joined(" ", [*beside, phrase(_HABITS[best.habit]) if best.habit in _HABITS else EMPTY])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))

@@ -11,7 +11,7 @@ from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of
-from ddsolve.output.report.verdicts import capital, costs, first_lines, in_doubt, short, short_interval
+from ddsolve.output.report.verdicts import capital, cost_of_next, first_lines, in_doubt, short, short_interval
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.words import N_, Listed, _, figure
@@ -184,10 +184,8 @@ def _how_sure(ranked: Sequence[CallOption]) -> Text:
         key = N_("Hardly anybody calls so: this rests on {few} {few:layout|layouts}.")
         few = phrase(key, few=max(1, round(best.effective)))
         said = few + " " + said
-    worse = next((option for option in ranked if option.behind is not None and not option.equal), None)
-    if worse is None or worse.behind is None:
-        return said
-    return said + " " + costs(text_of(_choosing(worse, call_word(worse.call))), short(worse.behind.value))
+    cost = cost_of_next(ranked, lambda one: text_of(_choosing(one, call_word(one.call))))
+    return joined(" ", [said, cost])
 
 
 def _on_deal(option: CallOption) -> list[str]:

@@ -177,42 +177,39 @@ def answer_list(
     mine, anyones = Possible(pricing, hand), Possible(pricing)
     now: list[dict[str, BidValue]] = []
     usual: list[dict[str, BidValue]] = []
-    passes: list[float] = []
 
-    def with_any_hand(tools: Tools, number: int) -> tuple[dict[str, BidValue], float]:
+    def with_any_hand(tools: Tools, number: int) -> dict[str, BidValue]:
         other, widow = any_hand(seed, number)
-        if passed is None:
-            return replace(sampler, hand=other)(tools, widow), 0.0
-        deals = islice(dealt(other, pricing.seat, (), Random(f"{seed}/{number}")), PASSES)
-        worth = fmean(passed(tools, deal, place).value for place, deal in enumerate(deals))
-        return replace(sampler, hand=other)(tools, widow), worth
+        found = replace(sampler, hand=other)(tools, widow)
+        if passed is not None:
+            deals = islice(dealt(other, pricing.seat, (), Random(f"{seed}/{number}")), PASSES)
+            worths = [passed(tools, deal, place).value for place, deal in enumerate(deals)]
+            found[ALLPASS] = BidValue(fmean(worths), 0.0, None)
+        return found
 
     def more(result: ListAdvice, goal: int) -> ListAdvice:
-        bids: list[ListOption] = []
+        passing = None
         if allpass is not None:
             with bench.within(0.0, 0.1):
-                bids.append(ListOption(ALLPASS, allpass(bench, goal).expected))
+                passing = allpass(bench, goal).expected
         with bench.within(0.1, 0.45):
             now.extend(bench.map(sampler, pairs[len(now) : goal] if sampler.items else []))
         with bench.within(0.55, 0.45):
-            found = bench.map(with_any_hand, range(len(usual), goal))
-        usual.extend(games for games, _worth in found)
-        if allpass is not None:
-            passes.extend(worth for _games, worth in found)
-            bids[0] = replace(bids[0], average=mean_estimate(passes, *anyones.allpass))
-        for item in sampler.items:
-            others = [one[item] for one in usual]
-            bids.append(
-                ListOption(
-                    item,
-                    *Summary.of([widow[item] for widow in now], mine)[:4],
-                    mean_estimate([one.value for one in others], *ends_of(others, anyones)),
-                )
+            usual.extend(bench.map(with_any_hand, range(len(usual), goal)))
+        others = {item: [one[item] for one in usual] for item in left}
+        means = {
+            item: mean_estimate(
+                [one.value for one in found],
+                *(anyones.allpass if item == ALLPASS else ends_of(found, anyones)),
             )
-        rows = [
-            [passes[place] if one.item == ALLPASS else games[one.item].value for one in bids]
-            for place, games in enumerate(usual)
+            for item, found in others.items()
+        }
+        bids = [] if passing is None else [ListOption(ALLPASS, passing, average=means[ALLPASS])]
+        bids += [
+            ListOption(item, *Summary.of([widow[item] for widow in now], mine)[:4], means[item])
+            for item in sampler.items
         ]
+        rows = [[games[one.item].value for one in bids] for games in usual]
         bids = by_gain(bids, Prices.of(rows, [left[one.item] for one in bids]))
         return replace(result, widows=min(goal, len(pairs)), hands=goal, bids=tuple(bids))
 

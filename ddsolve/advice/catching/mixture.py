@@ -153,7 +153,7 @@ def restricted(fronts: Mapping[Front, int], worlds: Sequence[int]) -> dict[Front
     found: dict[Front, int] = {}
     for front, count in fronts.items():
         vectors = {tuple(u[place] for place in worlds) for u in front}
-        kept = tuple(sorted(u for u in vectors if not any(u != v and _below(u, v) for v in vectors)))
+        kept = tuple(sorted(u for u in vectors if not any(u != v and below(u, v) for v in vectors)))
         found[kept] = found.get(kept, 0) + count
     return found
 
@@ -164,5 +164,6 @@ def supported(worlds: Sequence[World], fronts: Mapping[Front, int]) -> list[Worl
     return [world for world, weight in zip(worlds, weights, strict=True) if weight]
 
 
-def _below(one: Vector, two: Vector) -> bool:
+def below(one: Vector, two: Vector) -> bool:
+    """Tell whether no entry of the one vector is more than that of the other."""
     return all(a <= b for a, b in zip(one, two, strict=True))

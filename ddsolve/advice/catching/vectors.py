@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.catching.mixture import Vector, below
+
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
-
-Vector = tuple[int, ...]
 
 
 def given_tricks(
@@ -66,21 +66,16 @@ def maximal(reached: Callable[[Vector], bool], entries: int) -> list[Vector]:
             while asked(higher := _with(one, place, one[place] + 1)):
                 one = higher
         best.append(one)
-        kept = [low for low in minimal if not _covers(one, low)]
+        kept = [low for low in minimal if not below(low, one)]
         for low in minimal:
-            if not _covers(one, low):
+            if not below(low, one):
                 continue
             for high in (_with(low, place, one[place] + 1) for place in range(entries)):
-                if not any(_covers(high, other) for other in kept):
-                    kept = [other for other in kept if not _covers(other, high)] + [high]
+                if not any(below(other, high) for other in kept):
+                    kept = [other for other in kept if not below(high, other)] + [high]
         minimal = kept
     return sorted(best, reverse=True)
 
 
 def _with(vector: Vector, place: int, entry: int) -> Vector:
     return (*vector[:place], entry, *vector[place + 1 :])
-
-
-def _covers(high: Vector, low: Vector) -> bool:
-    """Tell whether no entry of `high` is less than that of `low`."""
-    return all(a >= b for a, b in zip(high, low, strict=True))

@@ -99,14 +99,14 @@ class _Race(Ranking):
         rows = self.menu.contracts.values()
         lowest = {one for row in rows for one in sorted(row, key=Contract.ladder)[: self.how.levels]}
         wanted = lowest | {one.contract for one in self.seen[: self.how.top]}
-        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in legal}
         # a whist on a nine or a ten by mistake is nothing to count on: they are worth what is proved
         high = {one for one in legal if (one.level or 0) >= HIGH}
         best = self.seen[0]
         self.high = {one.contract for one in self.seen if one.priced == best.priced and one.contract in high}
-        asked = [one for one in legal if one in wanted and (one not in high or one in self.high)]
-        self.contracts = {one: called[one] for one in asked if called[one].free}
-        self.uncalled = {None, *high, *(one for one in legal if not called[one].free)}
+        heard = [one for one in legal if one not in high or one in self.high]
+        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in heard}
+        self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
+        self.uncalled = {None, *high, *(one for one, model in called.items() if not model.free)}
         played = self.menu.splits if self.menu.pricing.split == "played" else {}
         self.forced = [one for one in played if one in wanted & self.uncalled]
         self.asked = {contract: [] for contract in (*self.contracts, *self.forced)}

@@ -47,6 +47,10 @@ class Compared(Protocol):
     def behind(self) -> Estimate | None:
         """The mean difference."""
 
+    @property
+    def equal(self) -> bool:
+        """Whether it is not clearly worse."""
+
 
 def in_doubt(
     equals: Sequence[_Choice], names: Callable[[Sequence[_Choice]], Sequence[Text]]
@@ -58,6 +62,14 @@ def in_doubt(
         return near, EMPTY
     (choice,), cost = names(far[:1]), short(far[0].behind.value)
     return near, phrase("{choice} seems to cost {cost}.", choice=capital(choice), cost=cost)
+
+
+def cost_of_next(ranked: Sequence[_Choice], name: Callable[[_Choice], Text]) -> Text:
+    """Say what the first choice costs that is clearly worse than the advised one; nothing where none is."""
+    worse = next((one for one in ranked if not one.equal), None)
+    if worse is None or worse.behind is None:
+        return EMPTY
+    return costs(name(worse), short(worse.behind.value))
 
 
 def throw(thrown: object, led: Card | None) -> Text:
