@@ -6,7 +6,7 @@ from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.results import HiddenDiscard
 from ddsolve.output.hidden_why import mixture
 from ddsolve.output.report.figures import percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, strong
+from ddsolve.output.report.spans import EMPTY, Text, phrase, strong, thrown
 from ddsolve.words import N_, figure
 
 SLIGHT = 0.01  # whists, and less is not worth a thought
@@ -21,7 +21,7 @@ def hidden_words(found: HiddenDiscard) -> list[Text]:
                 "If {contract} is played open, hiding what you throw gains nothing: throw {cards}, even if "
                 "they know. Every other discard was tried beside it, on {layouts} {layouts:layout|layouts}.",
                 contract=found.contract,
-                cards=grouped(found.if_known.discard),
+                cards=thrown(found.if_known.discard),
                 layouts=found.checked_on,
             )
         ]
@@ -57,7 +57,7 @@ def hidden_words(found: HiddenDiscard) -> list[Text]:
             ),
             **_gain(gain),
             layouts=found.layouts,
-            cards=grouped(found.if_known.discard),
+            cards=thrown(found.if_known.discard),
             value=figure(found.value, ".2f"),
             known=figure(found.mix_if_known, ".2f"),
         ),

@@ -6,7 +6,7 @@ from ddsolve.advice.hidden.results import LOST, HiddenResult, MixedDiscard
 from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.output.report.blocks import TextBlock, detail
 from ddsolve.output.report.figures import percent, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, text_of
+from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, text_of, thrown
 from ddsolve.output.report.verdicts import short
 from ddsolve.values.cards import FULL_MASK, Suit
 from ddsolve.values.hand import Hand
@@ -53,7 +53,7 @@ def objective(found: HiddenResult, hand: Hand | None, name: str = "") -> TextBlo
     )
     alone = phrase(
         "One discard that they know: {cards}, caught in {value}.",
-        cards=grouped(found.if_known.discard),
+        cards=thrown(found.if_known.discard),
         value=figure_of(found, found.if_known.value),
     )
     said = (worth, *_played(found), _mixed_plans(found), fall, alone, *people, _checked(found))
@@ -137,8 +137,8 @@ def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:
         own = hand - Hand.of(part.discard)
         open_at = [card for suit in Suit for card in holes(own, unseen, suit)]
         if not open_at:
-            return phrase("none with {cards} thrown", cards=grouped(part.discard))
-        return phrase("{holes} with {cards} thrown", holes=grouped(open_at), cards=grouped(part.discard))
+            return phrase("none with {cards} thrown", cards=thrown(part.discard))
+        return phrase("{holes} with {cards} thrown", holes=grouped(open_at), cards=thrown(part.discard))
 
     return [
         phrase("Your holes: {list}.", list=Listed(map(where, found.mixture))),
@@ -210,7 +210,7 @@ def _score_words(found: HiddenResult, fall: Text) -> list[Text]:
     )
     alone = phrase(
         "One discard that they know: {cards}, {value:.2f} {value:whist|whists}.",
-        cards=grouped(found.if_known.discard),
+        cards=thrown(found.if_known.discard),
         value=found.if_known.value,
     )
     return [worth, *_played(found), fall, alone]
@@ -258,7 +258,7 @@ def _third_words(found: HiddenResult) -> Text:
             most=found.third,
         )
     best = max(found.thirds, key=lambda third: (third.fresh is not None, third.gain, -third.cost))
-    gain, cards, layouts = best.gain, grouped(best.discard), best.layouts
+    gain, cards, layouts = best.gain, thrown(best.discard), best.layouts
     if best.fresh is not None:
         low, high = (figure(end, ".2f") for end in best.fresh)
         return phrase(
@@ -310,7 +310,7 @@ def _checked(found: HiddenResult) -> Text:
     if found.helpful:
         return phrase(
             "{cards} may help further: so it seemed on {layouts} {layouts:layout|layouts}.",
-            cards=Listed(map(grouped, found.helpful)),
+            cards=Listed(map(thrown, found.helpful)),
             layouts=found.checked_on,
         )
     return (
@@ -324,8 +324,8 @@ def _checked(found: HiddenResult) -> Text:
 
 
 def mixture(parts: tuple[MixedDiscard, ...]) -> Text:
-    """Write a mixture: `♥AQ or ♣J ♥A, by the toss of a coin`."""
-    names = [grouped(part.discard) for part in parts]
+    """Write a mixture: `♥Q ♥A or ♣J ♥A, by the toss of a coin`."""
+    names = [thrown(part.discard) for part in parts]
     if len(parts) == 1:
         return names[0]
     even = len({part.share for part in parts}) == 1

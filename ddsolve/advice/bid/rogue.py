@@ -42,6 +42,10 @@ if TYPE_CHECKING:
 
 ALLPASS = "allpass"
 PASSES = 4  # all-passes played with each of the other hands; any number tells good ones from bad
+EACH = (
+    2  # widows of each of the other hands: with one a misère's price was 33 whists too high, with two it is 9
+)
+HANDS = 2 / 3  # other hands for a widow of this one; it hangs on how long one may wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,15 +180,16 @@ def answer_list(
     passed = passer(pricing, 1, seed) if ALLPASS in left else None
     mine, anyones = Possible(pricing, hand), Possible(pricing)
     now: list[dict[str, BidValue]] = []
-    usual: list[dict[str, BidValue]] = []
+    usual: list[dict[str, list[BidValue]]] = []
 
-    def with_any_hand(tools: Tools, number: int) -> dict[str, BidValue]:
-        other, widow = any_hand(seed, number)
-        found = replace(sampler, hand=other)(tools, widow)
+    def with_any_hand(tools: Tools, number: int) -> dict[str, list[BidValue]]:
+        other, widows = any_hand(seed, number, EACH)
+        each = [replace(sampler, hand=other)(tools, widow) for widow in widows]
+        found = {item: [games[item] for games in each] for item in sampler.items}
         if passed is not None:
             deals = islice(dealt(other, pricing.seat, (), Random(f"{seed}/{number}")), PASSES)
-            worths = [passed(tools, deal, place).value for place, deal in enumerate(deals)]
-            found[ALLPASS] = BidValue(fmean(worths), 0.0, None)
+            worths = (passed(tools, deal, place).value for place, deal in enumerate(deals))
+            found[ALLPASS] = [BidValue(worth, 0.0, None) for worth in worths]
         return found
 
     def more(result: ListAdvice, goal: int) -> ListAdvice:
@@ -195,23 +200,27 @@ def answer_list(
         with bench.within(0.1, 0.45):
             now.extend(bench.map(sampler, pairs[len(now) : goal] if sampler.items else []))
         with bench.within(0.55, 0.45):
-            usual.extend(bench.map(with_any_hand, range(len(usual), goal)))
-        others = {item: [one[item] for one in usual] for item in left}
+            usual.extend(bench.map(with_any_hand, range(len(usual), round(goal * HANDS))))
+        worths = {item: [fmean(one.value for one in games[item]) for games in usual] for item in left}
         means = {
             item: mean_estimate(
-                [one.value for one in found],
-                *(anyones.allpass if item == ALLPASS else ends_of(found, anyones)),
+                worths[item],
+                *(
+                    anyones.allpass
+                    if item == ALLPASS
+                    else ends_of([one for games in usual for one in games[item]], anyones)
+                ),
             )
-            for item, found in others.items()
+            for item in left
         }
         bids = [] if passing is None else [ListOption(ALLPASS, passing, average=means[ALLPASS])]
         bids += [
             ListOption(item, *Summary.of([widow[item] for widow in now], mine)[:4], means[item])
             for item in sampler.items
         ]
-        rows = [[games[one.item].value for one in bids] for games in usual]
+        rows = list(zip(*(worths[one.item] for one in bids), strict=True))
         bids = by_gain(bids, Prices.of(rows, [left[one.item] for one in bids]))
-        return replace(result, widows=min(goal, len(pairs)), hands=goal, bids=tuple(bids))
+        return replace(result, widows=min(goal, len(pairs)), hands=len(usual), bids=tuple(bids))
 
     return grow(bench, widows, ListAdvice(hand, pricing, 0, 0, seed), more, _is_settled)
 
@@ -235,11 +244,12 @@ def _is_settled(result: ListAdvice) -> bool:
     return all(one.behind is None or is_firm(one.behind) for one in result.bids)
 
 
-def any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:
-    """Return a random hand of ten and a widow."""
+def any_hand(seed: int, number: int, widows: int = 1) -> tuple[Hand, list[tuple[int, int]]]:
+    """Return a random hand of ten, and as many widows without a card in common."""
     cards = card_indices(FULL_MASK)
     Random(f"{seed}/any/{number}").shuffle(cards)
-    return Hand(sum(1 << card for card in cards[:10])), (cards[10], cards[11])
+    pairs = [(cards[place], cards[place + 1]) for place in range(10, 10 + 2 * widows, 2)]
+    return Hand(sum(1 << card for card in cards[:10])), pairs
 
 
 @dataclass(frozen=True)
@@ -273,14 +283,14 @@ class ItemSampler:
 # blind bid allows, found in some layouts of the other cards and valued in others, as after any bid.
 
 
-HANDS = 60
+BLIND_HANDS = 60
 
 
 def answer_blind(
     bench: Bench,
     pricing: Pricing,
     *,
-    samples: int = HANDS,
+    samples: int = BLIND_HANDS,
     allpass_round: int = 1,
     seed: int = DEFAULT_SEED,
 ) -> BlindAdvice:
@@ -298,16 +308,15 @@ def answer_blind(
         if (worth := pricing.resignation(Contract(bid.blind or 0, STRAINS[0]))) is not None
     }
 
-    def value(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
-        sampler = WidowSampler(dealt[0], pricing, seed, passed=passed)
-        return sampler.games(tools, dealt[1], asked, resigning)
+    def value(tools: Tools, number: int) -> dict[str, BidValue]:
+        hand, (widow,) = any_hand(seed, number)
+        return WidowSampler(hand, pricing, seed, passed=passed).games(tools, widow, asked, resigning)
 
     possible = Possible(pricing)
     found: list[dict[str, BidValue]] = []
 
     def more(result: BlindAdvice, size: int) -> BlindAdvice:
-        deals = [any_hand(seed, number) for number in range(len(found), size)]
-        found.extend(bench.map(value, deals))
+        found.extend(bench.map(value, range(len(found), size)))
         options = tuple(
             ListOption(name, *Summary.of([one[name] for one in found], possible, asked[name])[:4], bid=bid)
             for name, bid in bids.items()
