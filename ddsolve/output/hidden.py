@@ -156,10 +156,8 @@ def _differ(found: Disagreement | None) -> Text:
     if found is None or not found.certain:
         return phrase("Whether the two aims disagree is not certain: one mixture may serve both.")
     return phrase(
-        "The two aims disagree: what is caught least often scores {cost} {cost:whist|whists} less, and what "
-        "scores best is caught in {more} of the layouts more.",
-        cost=figure(found.score.value, ".2f"),
-        more=percent(found.caught.value),
+        "The two aims disagree: what is caught least often scores less, and what scores best is caught more "
+        "often."
     )
 
 

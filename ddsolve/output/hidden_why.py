@@ -144,9 +144,12 @@ def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:
         phrase("Your holes: {list}.", list=Listed(map(where, found.mixture))),
         first,
         phrase(
-            "Of several play one that each discard would have left you, rather than {cards}; of those in a "
-            "suit that is led the highest under theirs, else the one with most of theirs below it.",
+            "Of several play one that each discard would have left you, rather than {cards}.",
             cards=grouped(found.telling),
+        ),
+        phrase(
+            "Following suit, play the highest card under theirs; if none is, the lowest, or last to play the "
+            "highest. Discard the card with most of theirs below it; lead the one with fewest."
         ),
     ]
 

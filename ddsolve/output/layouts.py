@@ -220,7 +220,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
             alike.setdefault(row, []).append(card)
         firsts = [[grouped(together), *row] for row, together in alike.items()]
         title = phrase(
-            "Average tricks of {seat:seat} after each first card (everyone for himself):", seat=result.seat
+            "Average tricks of {seat:seat} after each first card, as people play:", seat=result.seat
         )
         headers = [_("card"), _("tricks"), *([_("value in whists")] if values else [])]
         report += first_rows(table(headers, firsts, "l", title=title), SHOWN)

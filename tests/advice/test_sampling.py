@@ -6,12 +6,15 @@ import math
 from fractions import Fraction
 from itertools import islice
 from random import Random
+from statistics import fmean
 
 import pytest
 from support import data
 
 from ddsolve import AllPassRules, Analyst, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
-from ddsolve.advice.allpass.played import draw_layouts
+from ddsolve._allpass import Position
+from ddsolve._people import Players, Thinking
+from ddsolve.advice.allpass.played import DEALS, SEEDS, SOLVED, draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import (
@@ -26,10 +29,10 @@ from ddsolve.advice.layouts.common import common_layouts, solve_layouts
 from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Strain, as_cards
+from ddsolve.values.cards import Card, Strain, as_cards
 from ddsolve.values.seats import Seat
 
-SEEDS = 1000
+TRIALS = 1000
 NOMINAL = 0.95
 
 
@@ -52,12 +55,12 @@ def test_intervals_of_means_cover_what_they_promise(population, size):
     values, weights = population
     mean = sum(v * w for v, w in zip(values, weights, strict=True)) / sum(weights)
     covered = 0
-    for seed in range(SEEDS):
+    for seed in range(TRIALS):
         found = mean_estimate(draws(values, weights, size, seed), min(values), max(values))
         assert found.low <= found.value <= found.high
         covered += found.low <= mean <= found.high
     # 1000 trials: below 0.936 a true 95 % interval falls once in fifty times; these are no wider than needed
-    assert covered / SEEDS >= NOMINAL - 0.015
+    assert covered / TRIALS >= NOMINAL - 0.015
 
 
 @pytest.mark.parametrize("share", [0.01, 0.2, 0.5, 0.93])
@@ -245,6 +248,22 @@ def test_played_figures_are_in_the_document_beside_the_line():
     assert sum(played["tricks"].values()) == 8
     again = sample_allpass("♠T98 ♣987 ♦98 ♥97", 2, (), "dealer", samples=4, threads=1)
     assert again.as_json() == document
+
+
+def test_a_first_card_of_an_all_pass_is_what_people_make_of_it():
+    """Dealt and played here again, by players who are asked after the card lies on the table."""
+    hand = Hand.parse("♠AKJ87 ♣K98 ♦T ♥Q")
+    found = sample_allpass(hand, 1, samples=5, threads=2)
+    assert set(found.first_cards) == set(hand)
+    players, thinking = Players(), Thinking(DEALS, SOLVED)
+    for card in as_cards("♥Q ♦T ♠J"):
+        tricks = []
+        for number, layout in enumerate(draw_layouts(hand, Seat.FIRST, (), 10, 1)):
+            hands = [layout.hands[0] & ~card.bit, *layout.hands[1:]]
+            taken, _ = players.play(Position(hands, 0, [card.index]), thinking, SEEDS + number)
+            tricks.append(taken[0])
+        assert found.first_cards[card].value == pytest.approx(fmean(tricks))
+    assert found.first_cards[Card.parse("♠8")] == found.first_cards[Card.parse("♠7")]
 
 
 def test_first_cards_of_an_all_pass_are_told_apart_on_the_same_layouts():

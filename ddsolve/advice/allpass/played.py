@@ -23,13 +23,13 @@ from ddsolve.advice.figures.sampling import (
     mean_estimate,
     share_estimate,
 )
-from ddsolve.advice.layouts.all_layouts import mean_tricks
+from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
 from ddsolve.scoring.sharing import all_shares
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.engines import allpass_position
 from ddsolve.values.answers import Answer
-from ddsolve.values.cards import Card, Suit
+from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json, known
 from ddsolve.values.hand import Hand
@@ -69,12 +69,19 @@ def dealt(hand: Hand, seat: Seat, dead: Sequence[Card], random: Random) -> Itera
 
 
 def start_of_play(
-    rules: AllPassRules, widow_rule: WidowRule, layout: DealtCards, leader: Seat = Seat.FIRST
+    rules: AllPassRules,
+    widow_rule: WidowRule,
+    layout: DealtCards,
+    leader: Seat = Seat.FIRST,
+    led: Sequence[int] = (),
 ) -> Position:
-    """Return the start of an all-pass as the compiled solver takes it."""
+    """Return the start of an all-pass as the compiled solver takes it; led: the first card, if played."""
     one, two = layout.widow
     rules = replace(rules, widow_rule=widow_rule, widow=(Card(one), Card(two)))
-    return allpass_position(layout.hands, rules, leader.place)
+    hands = list(layout.hands)
+    for card in led:
+        hands[leader.place] &= ~(1 << card)
+    return allpass_position(hands, rules, leader.place, led)
 
 
 # Three players who see only what players see.
@@ -164,40 +171,38 @@ class Playing:
         self._thinking = thinking_for(worth, rules.order, dealer=widow_rule == "dealer")
 
     def tricks(
-        self, tools: Tools, layout: DealtCards, seed: int, number: int, leader: Seat = Seat.FIRST
+        self,
+        tools: Tools,
+        layout: DealtCards,
+        seed: int,
+        number: int,
+        leader: Seat = Seat.FIRST,
+        led: Sequence[int] = (),
     ) -> Counts:
-        """Return what seats 1, 2 and 3 take in deal number `number` of a sample."""
-        start = start_of_play(self._rules, self._widow_rule, layout, leader)
+        """Return what seats 1, 2 and 3 take in deal `number` of a sample; led: the first card, if given."""
+        start = start_of_play(self._rules, self._widow_rule, layout, leader, led)
         tricks, _cards = tools.players.play(start, self._thinking, (SEEDS * seed + number) % (1 << 64))
         return tricks[0], tricks[1], tricks[2]
+
+    def first_cards(self, tools: Tools, layout: DealtCards) -> set[int]:
+        """Return the cards that may be led."""
+        start = start_of_play(self._rules, self._widow_rule, layout)
+        return {card for card, _worth in tools.players.worths(start, thinking_for(None, deals=1, solved=0))}
 
     def seen(self, tools: Tools, layout: DealtCards, leader: Seat = Seat.FIRST) -> Sequence[int]:
         """Return what the seats take in a deal if all see all cards."""
         return tools.all_pass.tricks(start_of_play(self._rules, self._widow_rule, layout, leader))
 
 
-def answer_played(
-    bench: Bench,
-    hand: Hand,
-    seat: Seat,
-    how: Playing,
-    *,
-    dead: Sequence[Card] = (),
-    samples: int = 400,
-    seed: int = DEFAULT_SEED,
-) -> Played:
-    """Return the tricks of a seat's ten cards over sampled layouts; dead: the widow, drawn if not known."""
-    layouts = draw_layouts(hand, seat, dead, samples, seed)
+def play_deals(
+    bench: Bench, layouts: Sequence[DealtCards], how: Playing, seed: int, led: Sequence[int] = ()
+) -> list[Counts]:
+    """Return what the seats take in each layout; led: the first card, if it is given."""
 
     def play(tools: Tools, number: int) -> Counts:
-        return how.tricks(tools, layouts[number], seed, number)
+        return how.tricks(tools, layouts[number], seed, number, led=led)
 
-    found = bench.map(play, range(samples))
-    value, worth = None, how.worth
-    if worth is not None:
-        ends = spanned([float(worth((one[0], one[1], one[2]))[str(seat)]) for one in all_shares("played")])
-        value = mean_estimate([float(worth(tricks)[str(seat)]) for tricks in found], *ends)
-    return Played(Distribution.of(tricks[seat.place] for tricks in found), value)
+    return bench.map(play, range(len(layouts)))
 
 
 # All-pass seen from one hand: a sample of the unseen cards, each layout solved exactly.
@@ -208,13 +213,13 @@ def answer_played(
 SAMPLES = 200
 FIRST = 40  # of them a first estimate, told where time is up; any value works
 PLAYED = 2  # times the sample of the line: playing takes less time than solving
-PLAYED_PART = 0.2  # of the work
+PLAYED_PART = 0.4  # of the work
 
 
 class Taken(NamedTuple):
     """What a seat takes in one layout, and what that is worth to it: 0 where no convention was asked."""
 
-    tricks: float
+    tricks: int
     whists: float
 
 
@@ -222,11 +227,11 @@ class Taken(NamedTuple):
 class AllPassSample(Answer):
     """The tricks of one seat in an all-pass over sampled layouts.
 
-    guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays
-    first, his average tricks in the line after each first card, fewest first. value and first_values: what
-    the line is worth to him in whists, and after each first card; then those worth most come first. behind:
-    what each card is behind the first one on the same layouts, in whists, else in tricks. played: his tricks
-    where three play who see only their own cards. partial: time was up before all was sampled.
+    guarantee and line: how often he took each number of tricks. value: what the line is worth to him in
+    whists. played: his tricks where three play who see only their own cards. first_cards: for a seat that
+    plays first, his average tricks so after each first card, fewest first; first_values: what that is worth
+    to him, then those worth most come first. behind: what each card is behind the first one on the same
+    layouts, in whists, else in tricks. partial: time was up before all was sampled.
     """
 
     seat: Seat
@@ -287,45 +292,35 @@ def answer_allpass_sample(
     rules: the lead variants, and what is played for; widow_rule: how the widow is used, its cards being
     `dead` or drawn. worth: what the tricks of seats 1, 2 and 3 are worth to each player, where that is asked.
     """
-    layouts = draw_layouts(hand, seat, dead, samples, seed)
-    first_to_play = seat == Seat.FIRST
+    layouts = draw_layouts(hand, seat, dead, PLAYED * samples, seed)
 
     def taken(tricks: Sequence[int]) -> Taken:
         whists = 0.0 if worth is None else float(worth((tricks[0], tricks[1], tricks[2]))[str(seat)])
         return Taken(tricks[seat.place], whists)
 
-    alike = _alike_suits(hand, dead)
-
-    def solve(tools: Tools, layout: DealtCards) -> tuple[int, Taken, dict[int, Taken]]:
-        solver = tools.all_pass
-        position = start_of_play(rules, widow_rule, layout)
-        guarantee = solver.guarantee(position)
-        line = solver.tricks(position)
-        cards = {card: taken(tricks) for card, tricks in solver.moves(position)} if first_to_play else {}
-        return guarantee[seat.place], taken(line), cards
+    def solve(tools: Tools, layout: DealtCards) -> tuple[int, Taken]:
+        solver, position = tools.all_pass, start_of_play(rules, widow_rule, layout)
+        return solver.guarantee(position)[seat.place], taken(solver.tricks(position))
 
     ends = spanned([taken(tricks).whists for tricks in all_shares("played")])
 
-    def seen_in(answers: Sequence[tuple[int, Taken, dict[int, Taken]]]) -> AllPassSample:
-        cards, values, behind = _first_cards(
-            [cards for _, _, cards in answers], ends, alike, valued=worth is not None
-        )
-        whists = [line.whists for _, line, _ in answers]
+    def valued(found: Sequence[Taken]) -> Estimate | None:
+        return None if worth is None else mean_estimate([each.whists for each in found], *ends)
+
+    def seen_in(answers: Sequence[tuple[int, Taken]]) -> AllPassSample:
+        lines = [line for _, line in answers]
         return AllPassSample(
             seat,
             len(answers),
             seed,
-            Distribution.of(guarantee for guarantee, _, _ in answers),
-            Distribution.of(int(line.tricks) for _, line, _ in answers),
-            cards,
-            None if worth is None else mean_estimate(whists, *ends),
-            values,
-            behind,
+            Distribution.of(guarantee for guarantee, _ in answers),
+            Distribution.of(line.tricks for line in lines),
+            value=valued(lines),
         )
 
-    answers: list[tuple[int, Taken, dict[int, Taken]]] = []
+    answers: list[tuple[int, Taken]] = []
     seen = AllPassSample(seat, samples, seed)
-    for some in filter(None, (layouts[:FIRST], layouts[FIRST:])):
+    for some in filter(None, (layouts[: min(FIRST, samples)], layouts[FIRST:samples])):
         done, part = len(answers) / samples, len(some) / samples
 
         def told(share: float, seen: AllPassSample = seen, done: float = done, part: float = part) -> object:
@@ -334,49 +329,62 @@ def answer_allpass_sample(
         with bench.through(told):
             answers += bench.map(solve, some)
         seen = seen_in(answers)
+    how = Playing(rules, widow_rule, worth)
+
+    def play(led: Sequence[int] = ()) -> list[Taken]:
+        return list(map(taken, play_deals(bench, layouts, how, seed, led)))
+
+    leads: list[list[Card]] = []
+    if seat == Seat.FIRST:
+        legal = (how.first_cards(bench.tools, layout) for layout in layouts)
+        leads = _leads(hand, dead, set.intersection(*legal))
     with bench.through(lambda share: replace(seen, share=1 - PLAYED_PART * (1 - share))):
-        how = Playing(rules, widow_rule, worth)
-        played = answer_played(bench, hand, seat, how, dead=dead, samples=PLAYED * samples, seed=seed)
-    return replace(seen, played=played, share=1.0)
+        with bench.within(0.0, 1 / (1 + len(leads))):
+            freely = play()
+        seen = replace(seen, played=Played(Distribution.of(each.tricks for each in freely), valued(freely)))
+        found: dict[Card, list[Taken]] = {}
+        for turn, cards in enumerate(leads, start=1):
+            with bench.within(turn / (1 + len(leads)), 1 / (1 + len(leads))):
+                found |= dict.fromkeys(cards, play([cards[0].index]))
+    return replace(_led(seen, found, ends), share=1.0)
 
 
-def _alike_suits(hand: Hand, dead: Sequence[Card]) -> dict[int, list[int]]:
-    """Return for each suit those that hold the same ranks: over all layouts one is as another.
+def _leads(hand: Hand, dead: Sequence[Card], legal: set[int]) -> list[list[Card]]:
+    """Return the cards that may be led, those together that are one choice for who sees this hand.
 
-    Not those of a dead card, which may be turned in a widow.
+    Such are cards that follow one another, and those of the same ranks in suits of the same ranks, but for
+    the suit of a dead card, which may be turned in a widow.
     """
     gone = {card.suit for card in dead}
-    held = {suit: -1 - suit if suit in gone else hand.mask >> 8 * suit & 255 for suit in Suit}
-    return {suit: [other for other in Suit if held[other] == held[suit]] for suit in Suit}
+    found: dict[object, list[Card]] = {}
+    for cards in card_classes(hand, Hand(FULL_MASK) - hand):
+        suit = cards[0].suit
+        alike = suit if suit in gone else hand.ranks(suit)
+        led = [card for card in cards if card.index in legal]
+        found.setdefault((alike, cards[0].rank), []).extend(led)
+    return list(filter(None, found.values()))
 
 
-def _first_cards(
-    answers: Sequence[Mapping[int, Taken]], ends: Ends, alike: Mapping[int, Sequence[int]], *, valued: bool
-) -> tuple[dict[Card, Estimate], dict[Card, Estimate], dict[Card, Estimate]]:
-    """Average tricks and worth after each card legal in every layout, and what it is behind the best."""
-    legal = sorted(set.intersection(*(set(cards) for cards in answers)))
-    same = {
-        index: [each for suit in alike[index // 8] if (each := 8 * suit + index % 8) in legal]
-        for index in legal
-    }
-    found = {
-        Card(index): [_middle([cards[each] for each in same[index]]) for cards in answers] for index in legal
-    }
+def _led(seen: AllPassSample, found: Mapping[Card, Sequence[Taken]], ends: Ends) -> AllPassSample:
+    """Add what comes of each first card, the best first, and what the others are behind it."""
+    valued = seen.value is not None
     tricks = {
-        card: mean_estimate([taken.tricks for taken in each], 0, MOST_TRICKS) for card, each in found.items()
+        card: mean_estimate([each.tricks for each in taken], 0, MOST_TRICKS) for card, taken in found.items()
     }
-    values = {card: mean_estimate([taken.whists for taken in each], *ends) for card, each in found.items()}
-    order = sorted(tricks, key=lambda card: (-values[card].value, tricks[card].value, card.index))
+    values = {
+        card: mean_estimate([each.whists for each in taken], *ends) for card, taken in found.items() if valued
+    }
+    order = sorted(
+        tricks,
+        key=lambda card: (-values[card].value if valued else 0.0, tricks[card].value, card.index),
+    )
     worth = {
-        card: [taken.whists if valued else -taken.tricks for taken in each] for card, each in found.items()
+        card: [each.whists if valued else -each.tricks for each in taken] for card, taken in found.items()
     }
     width = ends[1] - ends[0] if valued else MOST_TRICKS
-    behind = {card: paired(worth[order[0]], worth[card], -width, width) for card in order}
-    firsts = {card: values[card] for card in order if valued}
-    return {card: tricks[card] for card in order}, firsts, behind
-
-
-def _middle(each: Sequence[Taken]) -> Taken:
-    """Return the mean of what one card, and those of the same rank in suits alike, come to in a layout."""
-    size = len(each)
-    return Taken(sum(one.tricks for one in each) / size, sum(one.whists for one in each) / size)
+    return replace(
+        seen,
+        first_cards={card: tricks[card] for card in order},
+        first_values={card: values[card] for card in order if valued},
+        behind={card: paired(worth[order[0]], worth[card], -width, width) for card in order},
+    )
