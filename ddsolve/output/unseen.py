@@ -178,7 +178,7 @@ def plan_words(plan: BlindPlan) -> Text:
         _(_RULES[name, bool(told[name])]) for name in ("establish_first", "longest_first", "from_the_top")
     ]
     said.append(_(_IN_FRONT[str(told["in_front"])]))
-    words: Text = phrase("A simple plan: {rules:;}.", rules=Listed(said))
+    words: Text = phrase("A plan that makes the lower share: {rules:;}.", rules=Listed(said))
     instead = [(context, card) for context, (card, _style) in plan.answers.items() if card != OWN]
     if not instead:
         return words

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ddsolve.advice.people.called import VIEWS
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table
+from ddsolve.output.report.figures import sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of
 from ddsolve.output.report.verdicts import capital, cost_of_next, first_lines, in_doubt, short, short_interval
 from ddsolve.questions.whist import Whist
@@ -113,7 +115,19 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     forced = bool(result.options) and result.options[0].forced
     partner = "forced" if forced else result.partner
     report.append(detail(phrase(_PARTNER[partner])))
+    report += [detail(words) for words in _usual(result.options)]
     return report if alone else [*report, detail(split)]  # nobody shares after a pass
+
+
+def _usual(options: Sequence[CallOption]) -> Iterator[Text]:
+    """Say how often people call what with these cards, for every way the calls before may go."""
+    for after, ranked in groupby(options, key=lambda option: option.after):
+        chances = {call_word(one.call): one.usual for one in ranked if one.usual is not None}
+        if chances:
+            named = Listed(f"{call} {sample_percent(chance, VIEWS)}" for call, chance in chances.items())
+            said = phrase("With these cards people call so: {calls}.", calls=named)
+            head = phrase("After these calls ({calls}):", calls=head_of(after)) if after else EMPTY
+            yield joined(" ", [head, said])
 
 
 def _against_dummy(result: WhistAdvice) -> Text:

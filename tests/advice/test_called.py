@@ -122,7 +122,7 @@ def test_the_first_bid_makes_do_with_few_looks_at_the_calls(monkeypatch):
 
 
 def test_the_partner_of_whist_calls_as_the_defenders_of_discard_do() -> None:
-    """After a call of the first defender the other goes on with the chances that `Called` gives him."""
+    """The first defender has the chances that `Called` gives him, and the other after each of his calls."""
     contract, seat = Contract.parse("6C"), Seat(1)
     called = Called(Pricing(SOCHI, seat), contract, 1)
     with Bench(1) as bench:
@@ -131,10 +131,12 @@ def test_the_partner_of_whist_calls_as_the_defenders_of_discard_do() -> None:
             view = DefenderView(Hand(hands[1]), Seat(2), seat, contract)
             values = CallValues(SOCHI, view, partner="callers")
             prefixes = [((Seat(2), "pass"),), ((Seat(2), "whist"),)]
-            found = Heard(values, 1).going_on(prefixes)(bench.tools, hands)
+            heard = Heard(values, 1)
+            found, usual = heard.going_on(prefixes)(bench.tools, hands), heard.usual(bench.tools, ())
             ways = called.ways(bench.tools, hands)
             for prefix, after in zip(prefixes, found, strict=True):
                 share = sum(chance for way, chance in ways.items() if way[:1] == prefix)
+                assert usual[prefix[0][1]] == pytest.approx(share)
                 for answer in {way[:2] for way in ways if way[:1] == prefix}:
                     here = sum(chance for way, chance in ways.items() if way[:2] == answer)
                     said = sum(chance for way, chance in after.items() if way[:2] == answer)
@@ -146,7 +148,7 @@ def test_whist_tells_how_the_other_answers() -> None:
     told = ddsolve.advise_whist(*asked, samples=8)
     answers = {option.call: option.answers for option in told.options}
     assert set(answers["pass"]) == {"pass", "half", "whist"}
-    for found in answers.values():
+    for found in (*answers.values(), {option.call: option.usual for option in told.options}):
         assert sum(found.values()) == pytest.approx(1)
     seeing = ddsolve.advise_whist(*asked, samples=8, partner="best")
     assert [one.expected for one in seeing.options] != [one.expected for one in told.options]

@@ -27,7 +27,7 @@ from ddsolve.advice.figures.sampling import card_indices, random_split
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
-from ddsolve.advice.people.called import Callers, Ways, chances
+from ddsolve.advice.people.called import Callers, Ways, chances, heard_of
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, said_by
@@ -321,6 +321,12 @@ class Heard:
             return tuple(callers.ways(prefix, outlook, self.values.caller) for prefix in prefixes)
 
         return ways
+
+    def usual(self, tools: Tools, standing: tuple[Call, ...]) -> Mapping[str | None, float]:
+        """Return how likely people with the cards of the one who asks make each call after those made."""
+        view = self.values.view
+        callers, heard, mask = Callers(self.values, self.seed), heard_of(standing, view.seat), view.hand.mask
+        return callers.chances(standing, callers.outlook(tools, (mask, mask, mask), view.seat, heard))
 
     def taken(self, tools: Tools, hands: DefenderLayout) -> Taken:
         """Return who takes how many tricks in a layout."""

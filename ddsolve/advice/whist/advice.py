@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ddsolve.advice.figures.comparing import compared, firmly
@@ -53,6 +53,9 @@ def answer_whist(
         players=values.players,
     )
     found = _Found(heard, standings, _said(values, standings))
+    if values.forced_call is None:
+        with bench.through(lambda _: result):
+            found.usual = dict(zip(standings, bench.map(heard.usual, standings), strict=True))
     if dealt is not None:
         with bench.through(lambda _: result):
             found.dealt = bench.map(heard.taken, [dealt])[0]
@@ -88,7 +91,8 @@ class _Found:
     said: the calls up to the one asked for and with it, where callers follow.
     taken: who takes how much; alone: the same where one whister plays alone, none where nobody may; weights:
     after each standing, none where all count alike; ways: how the calls may go on after each of ours, empty
-    where the other defender is no caller. order: what could be asked of the soloist's order. dealt,
+    where the other defender is no caller. usual: how likely people with these cards call what after each
+    standing; none where nobody has a choice. order: what could be asked of the soloist's order. dealt,
     dealt_alone, dealt_ways: the same as the cards really lie, where that is known.
     """
 
@@ -99,6 +103,7 @@ class _Found:
     alone: list[Taken] = field(default_factory=list)
     weights: list[tuple[float, ...]] = field(default_factory=list)
     ways: list[Answered] = field(default_factory=list)
+    usual: Mapping[tuple[Call, ...], Mapping[str | None, float]] = field(default_factory=dict)
     order: Order = "sensible"
     dealt: Taken | None = None
     dealt_alone: Taken | None = None
@@ -150,8 +155,19 @@ class _Found:
         consent = play == "open" and values.convention.options.open_needs_consent
         on_deal = None if dealt is None else outcome(dealt, self.dealt_ways)
         answers = next_calls(values, (*standing, (values.caller, call or "")), self.ways, weights)
+        usual = self.usual.get(standing, {}).get(call)
         return CallOption(
-            call or "stay", standing, expected, play, forced, consent, sample, weights, None, on_deal, answers
+            call or "stay",
+            standing,
+            expected,
+            play,
+            forced,
+            consent,
+            sample,
+            weights,
+            on_deal=on_deal,
+            answers=answers,
+            usual=usual,
         )
 
 

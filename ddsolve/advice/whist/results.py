@@ -30,7 +30,8 @@ class CallOption(Behind):
     open only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after
     the same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
     after the calls so far, see `heard`. on_deal: the whists as the cards really lie, where they were given.
-    answers: how likely each call of the other defender is then, where he calls next as people do.
+    answers: how likely each call of the other defender is then, where he calls next as people do. usual: how
+    likely people with these cards make this call.
     """
 
     doubt: ClassVar[float] = DOUBT
@@ -46,6 +47,7 @@ class CallOption(Behind):
     behind: Estimate | None = None
     on_deal: float | None = None
     answers: Mapping[str, float] = field(default_factory=dict)
+    usual: float | None = None
 
     @property
     def effective(self) -> float:
@@ -66,7 +68,7 @@ class CallOption(Behind):
             "needs_consent": self.needs_consent,
             "equal": self.equal,
             "behind": as_json(self.behind),
-            **known(answers=dict(self.answers) or None, on_deal=self.on_deal),
+            **known(answers=dict(self.answers) or None, usual=self.usual, on_deal=self.on_deal),
         }
 
 
