@@ -13,7 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
-from contextvars import copy_context
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, replace
 from threading import Event, Lock
 from types import TracebackType
@@ -83,6 +83,15 @@ class Question:
 
 
 Answers = dict[int, tuple[list[int], list[int]]]  # of each group that was counted: layouts, and examples
+
+
+_ended: ContextVar[Callable[[], bool]] = ContextVar("ended", default=bool)  # nothing is, by default
+
+
+def heed() -> None:
+    """Raise InterruptedError where the work is to end: for what takes long without a search (see `alone`)."""
+    if _ended.get()():
+        raise InterruptedError
 
 
 class Bench:
@@ -199,6 +208,7 @@ class Bench:
     def alone(self, function: Callable[[Tools], Answer]) -> Answer:
         """Return what a function finds with the first tools, on their thread: it can be ended from here."""
         context = copy_context()  # the language, say
+        context.run(_ended.set, lambda: self._stopped)
         return self.map(lambda tools, _: context.run(function, tools), [None])[0]
 
     def count(self, question: Question, groups: Sequence[int] | None = None) -> Count:

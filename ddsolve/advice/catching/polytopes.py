@@ -18,6 +18,7 @@ from functools import lru_cache
 from math import gcd, lcm
 
 from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.solving.bench import heed
 from ddsolve.values.rules import winning_place
 
 Row = tuple[int, ...]
@@ -116,14 +117,17 @@ def _rays(rows: Sequence[Row]) -> list[Row]:
             for ray, exact in rays
         ]
         kept = [(ray, exact | bit if slack == 0 else exact) for ray, exact, slack in measured if slack >= 0]
-        for good, good_exact, room in measured:
-            if room <= 0:
-                continue
-            for bad, bad_exact, excess in measured:
-                if excess >= 0:
-                    continue
+        inside = [one for one in measured if one[2] > 0]
+        beyond = [one for one in measured if one[2] < 0]
+        for good, good_exact, room in inside:
+            heed()
+            for bad, bad_exact, excess in beyond:
                 both = good_exact & bad_exact
-                if sum(both & ~other == 0 for _, other, _ in measured) > 2:
+                if both.bit_count() < size - 2:
+                    continue  # two extreme rays are neighbours where so many inequalities hold exactly
+                if any(
+                    both & other == both and other not in (good_exact, bad_exact) for _, other, _ in measured
+                ):
                     continue  # another ray lies between them
                 ray = lowest_terms([room * b - excess * a for a, b in zip(good, bad, strict=True)])
                 kept.append((ray, both | bit))
