@@ -20,7 +20,7 @@ from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.io.limits import MAX_RECORD_BYTES
 from ddsolve.io.saving import check_target, is_standard_output
 from ddsolve.values.documents import Json
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 if sys.platform == "win32":
     import msvcrt
@@ -106,7 +106,7 @@ class ResultFile:
         check_target(path)
         if is_standard_output(path) or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
             raise FormatError(
-                _("{path}: a batch goes on where it stopped, so its output has to be a plain file", path=path)
+                "{path}: a batch goes on where it stopped, so its output has to be a plain file", path=path
             )
         self._new = not path.exists()
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
@@ -127,7 +127,7 @@ class ResultFile:
         try:
             os.fsync(self._descriptor)
             if error is None and not self._is_there():
-                raise OutputError(_("{path}: moved or removed while it was written", path=self.path))
+                raise OutputError("{path}: moved or removed while it was written", path=self.path)
         except OSError as failure:
             if error is None:
                 raise self._failed(failure) from None
@@ -148,30 +148,21 @@ class ResultFile:
         """Append the next record; it is with the operating system when this returns."""
         if record["version"] != __version__:  # a worker on another machine
             raise DdsolveError(
-                _(
-                    "a worker has version {made}, this is {version}",
-                    made=record["version"],
-                    version=__version__,
-                )
+                "a worker has version {made}, this is {version}", made=record["version"], version=__version__
             )
         line = self.line(record)
         if len(line) > MAX_RECORD_BYTES:  # no run could read it again
             raise FormatError(
-                _(
-                    "{path}, line {number}: more than {most} bytes; carry shorter columns",
-                    path=self.path,
-                    number=self.done + 1,
-                    most=MAX_RECORD_BYTES,
-                )
+                "{path}, line {number}: more than {most} bytes; carry shorter columns",
+                path=self.path,
+                number=self.done + 1,
+                most=MAX_RECORD_BYTES,
             )
         if not line.startswith(self._torn):
             raise FormatError(
-                _(
-                    "{path}, line {number}: not the beginning of the record that comes next; choose "
-                    "another file",
-                    path=self.path,
-                    number=self.done + 1,
-                )
+                "{path}, line {number}: not the beginning of the record that comes next; choose another file",
+                path=self.path,
+                number=self.done + 1,
             )
         rest = memoryview(line)[len(self._torn) :]
         try:
@@ -195,13 +186,10 @@ class ResultFile:
     def _failed(self, error: OSError) -> OutputError:
         reason = error.strerror or str(error)
         return OutputError(
-            _(
-                "cannot write {path}: {reason}; {done} {done:result is|results are} there, start "
-                "again to go on",
-                path=self.path,
-                reason=reason,
-                done=self.done,
-            )
+            "cannot write {path}: {reason}; {done} {done:result is|results are} there, start again to go on",
+            path=self.path,
+            reason=reason,
+            done=self.done,
         )
 
     def _lock(self) -> None:
@@ -210,7 +198,7 @@ class ResultFile:
         except OSError:  # this file system has no locks: one is as good as one can have
             held = True
         if not held or not self.path.exists():  # gone: the other one ended with an error
-            raise OutputError(_("{path}: another run is writing it", path=self.path))
+            raise OutputError("{path}: another run is writing it", path=self.path)
 
     def _take_up(self) -> None:
         """Check the whole lines that are there, and the piece of one behind them."""
@@ -262,7 +250,7 @@ class ResultFile:
         self._torn = line
 
     def _refused(self, key: str, **values: object) -> FormatError:
-        return FormatError(_(_BATCH[key], path=self.path, number=self.done + 1, **values))
+        return FormatError(_BATCH[key], path=self.path, number=self.done + 1, **values)
 
 
 def read_results(path: Path) -> Iterator[Json]:

@@ -84,7 +84,7 @@ class Work(Columns, Seeded):
             column = self.column or ("deal" if self.task == "table" else "hand")
             source = read_source(file, self.form, column, self.columns)
             if not source.lines:
-                raise DdsolveError(_("there is nothing in the file"))
+                raise DdsolveError("there is nothing in the file")
         job = Job(
             self.task,
             source.lines,

@@ -31,7 +31,7 @@ from ddsolve.cli.options import FILE, output_options, refuse_typed
 from ddsolve.cli.registry import ASKED, COMMANDS
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 _NO_CLOCK = ("seconds",)  # a batch answers alike whenever it is started again
 
@@ -65,7 +65,7 @@ def asking_command(name: str) -> click.Command:
         template = Template(name, question, said(typed))
         read = read_source(file, source.form, source.column or template.first, source.columns)
         if not read.lines:
-            raise DdsolveError(_("there is nothing in the file"))
+            raise DdsolveError("there is nothing in the file")
         with in_options(question), _but_of_hands():
             template.of(read.lines[0])  # what is said of options is said before any line is named
         job = Job("ask", read.lines, columns=source.columns, carried=read.columns, question=template)

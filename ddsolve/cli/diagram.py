@@ -221,7 +221,7 @@ def _of_cards(run: Run, argument: str, shown: Shown) -> Drawing:
     cards = shown.played if typed else record.played
     if record.contract is None:
         if after is not None or trick is not None or typed:
-            raise FormatError(_("the contract is not known"))
+            raise FormatError("the contract is not known")
         refuse_typed(_PLACED[1:], N_("{option} counts with a contract, of the file or of --contract"))
         return Drawing(record.deal, caption=record.title, names=record.players)
     start = record.start()
@@ -230,7 +230,7 @@ def _of_cards(run: Run, argument: str, shown: Shown) -> Drawing:
     finished = len(cards) // each
     wanted = trick if after is None else after
     if wanted is not None and wanted > finished:
-        raise FormatError(_("trick {trick} is not there: {count} are finished", trick=wanted, count=finished))
+        raise FormatError("trick {trick} is not there: {count} are finished", trick=wanted, count=finished)
     if trick is not None:
         drawn = start.replay(cards).tricks[trick - 1]
     elif after is not None:

@@ -88,7 +88,7 @@ def _seats(text: str) -> list[Seat]:
     try:
         return [Seat.parse(seat) for seat in text.replace(",", "").replace(" ", "")]
     except ContractError:
-        raise ContractError(_("unknown seats {text!r}: write them as in 23", text=text[:20])) from None
+        raise ContractError("unknown seats {text!r}: write them as in 23", text=text[:20]) from None
 
 
 def _moves(board: Board, *, prompt: bool) -> Iterator[tuple[str, DdsolveError | None]]:

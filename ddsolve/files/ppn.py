@@ -121,7 +121,7 @@ class _Round:
 
     def _record(self) -> GameRecord:
         if len(self.words) < 4 or self.words[1] not in ("1", "2", "3"):
-            raise FormatError(_("a round has at least a number, a dealer, the cards and the auction"))
+            raise FormatError("a round has at least a number, a dealer, the cards and the auction")
         deal = _read_deal(self.words[2])
         # the player after the dealer is dealt to, bids and plays first: our seat 1
         first = int(self.words[1]) % 3
@@ -150,7 +150,7 @@ class _Round:
     def _contract(self) -> Contract:
         game = _GAME.fullmatch(self._word(5))
         if game is None:
-            raise FormatError(_("unknown game {text!r}: 2 to 8", text=self._word(5)[:20]))
+            raise FormatError("unknown game {text!r}: 2 to 8", text=self._word(5)[:20])
         if int(game[2]) == _PREFERANS:
             self.reading.remark(self.line, N_("game 8 (preferans) is read as six without trumps"))
         return _GAMES[int(game[2])]
@@ -160,7 +160,7 @@ class _Round:
         if text == _NO_EXCHANGE:
             return None
         if len(text) != 2 or any(char not in _CARD_OF for char in text):
-            raise FormatError(_("the exchange {text!r} is not two cards", text=text[:20]))
+            raise FormatError("the exchange {text!r} is not two cards", text=text[:20])
         return _CARD_OF[text[0]], _CARD_OF[text[1]]
 
     def _who_plays(self, record: GameRecord) -> Deal:
@@ -189,12 +189,10 @@ class _Round:
             known = all(char in _CARD_OF for char in trick[:-1])
             if len(trick) != each + 1 or not known or trick[-1] not in "MLR":
                 raise FormatError(
-                    _(
-                        "trick {trick} ({text!r}) needs {count} {count:card|cards} and the winner M, L or R",
-                        trick=number,
-                        text=trick[:20],
-                        count=each,
-                    )
+                    "trick {trick} ({text!r}) needs {count} {count:card|cards} and the winner M, L or R",
+                    trick=number,
+                    text=trick[:20],
+                    count=each,
                 )
             cards += [_CARD_OF[char] for char in trick[:-1]]
         return tuple(cards)
@@ -217,22 +215,18 @@ class _Round:
 def _read_deal(text: str) -> Deal:
     if len(text) != 32:
         raise FormatError(
-            _(
-                "the cards are 32 characters, each card once, but {reason}",
-                reason=_("here are {count}", count=len(text)),
-            )
+            "the cards are 32 characters, each card once, but {reason}",
+            reason=_("here are {count}", count=len(text)),
         )
     for place, char in enumerate(text):
         if char not in _CARD_OF:
             raise FormatError(
-                _(
-                    "the cards are 32 characters, each card once, but {reason}",
-                    reason=_("{char!r} is no card", char=char),
-                )
+                "the cards are 32 characters, each card once, but {reason}",
+                reason=_("{char!r} is no card", char=char),
             )
         if char in text[:place]:
             reason = _("{char!r} ({card}) comes twice", char=char, card=_CARD_OF[char])
-            raise FormatError(_("the cards are 32 characters, each card once, but {reason}", reason=reason))
+            raise FormatError("the cards are 32 characters, each card once, but {reason}", reason=reason)
     cards = [_CARD_OF[char] for char in text]
     first, second, third = (Hand.of(cards[at : at + 10]) for at in (0, 10, 20))
     return Deal((first, second, third), (cards[30], cards[31]))
@@ -246,11 +240,11 @@ def _main_player(text: str) -> int:
         if call in _PASSES:
             heights.append((-1, 0, 0))
         elif match is None or not call:
-            raise FormatError(_("cannot tell from the auction {text!r} who plays", text=text[:20]))
+            raise FormatError("cannot tell from the auction {text!r} who plays", text=text[:20])
         else:
             heights.append((int(match[1] == "G"), int(match[2] or 0), int(match[1] == "M")))
     if len(heights) != 3 or heights.count(max(heights)) != 1:
-        raise FormatError(_("cannot tell from the auction {text!r} who plays", text=text[:20]))
+        raise FormatError("cannot tell from the auction {text!r} who plays", text=text[:20])
     return heights.index(max(heights)) + 1
 
 
@@ -290,15 +284,13 @@ def _written(number: int, record: GameRecord, writing: Writing) -> str:
     contract, soloist = record.contract, record.soloist
     if contract is None or soloist is None:
         if contract is not None and contract.kind == "allpass":
-            raise FormatError(_("PPN cannot hold an all-pass: it is not played in Serbian preferans"))
-        raise FormatError(_("PPN cannot hold a deal whose contract is not known"))
+            raise FormatError("PPN cannot hold an all-pass: it is not played in Serbian preferans")
+        raise FormatError("PPN cannot hold a deal whose contract is not known")
     game = next((number for number, known in _GAMES.items() if known == contract), None)
     if game is None:
         raise FormatError(
-            _(
-                "PPN is made for Serbian preferans and cannot hold {contract}: only sixes and misère",
-                contract=contract,
-            )
+            "PPN is made for Serbian preferans and cannot hold {contract}: only sixes and misère",
+            contract=contract,
         )
     cards, exchange = _written_cards(number, record, writing)
     by_hand = exchange == _NO_EXCHANGE
@@ -315,7 +307,7 @@ def _written_cards(number: int, record: GameRecord, writing: Writing) -> tuple[s
     """Return the 32 characters and the exchange. PPN always deals a widow, so one has to be found."""
     played, widow = record.as_played, record.deal.widow
     if len(played.seats) < 3 or played.cards_each != 10:
-        raise FormatError(_("PPN needs three hands of ten and the two other cards"))
+        raise FormatError("PPN needs three hands of ten and the two other cards")
     if widow is None:
         writing.lost(number, N_("the discard is written as the widow, since the widow is not known"))
         dead = tuple(record.discard or played.dead)

@@ -13,7 +13,7 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import ONE_PRICE, overrides_asked, players_asked, players_in, round_asked
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.values.rules import AllPassOrder, FirstPlayer, VoidLead, WidowRule
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 VARIANTS = ("second_lead", "third_lead", "void_lead")
 
@@ -75,7 +75,7 @@ class AllPassRuled(Asked):
             dealt = 4 if self.widow_rule == "dealer" and self.players is None else self.players
             self.put(convention=convention, players=players_in(convention, dealt))
             if self.widow_rule == "dealer" and self.players != 4:
-                raise AskingError(_("the dealer plays the widow's cards in a game of four: --players 4"))
+                raise AskingError("the dealer plays the widow's cards in a game of four: --players 4")
             if not prices_change(convention.options):
                 self.idle("allpass_round", reason=ONE_PRICE)
 

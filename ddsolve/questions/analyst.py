@@ -42,7 +42,7 @@ from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.tools import WARM_TABLE_MB
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 Answer = TypeVar("Answer")
 Parameters = ParamSpec("Parameters")
@@ -105,7 +105,7 @@ class Analyst(FormerNames):
 
     def __reduce__(self) -> NoReturn:
         """Refuse to be copied or pickled: a copy would share the threads, and close them."""
-        raise DdsolveError(_("an Analyst holds threads and has no copy: make another"))
+        raise DdsolveError("an Analyst holds threads and has no copy: make another")
 
     @property
     def model(self) -> Model:

@@ -23,7 +23,7 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import Solution
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 
 class Solve(Solving, Dealt, Question[Solution]):
@@ -58,7 +58,7 @@ class Solve(Solving, Dealt, Question[Solution]):
         if contract is None:
             raise MissingError("contract")
         if contract.kind == "allpass":
-            raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
+            raise ContractError("an all-pass has no soloist: use 'ddsolve allpass' for it")
         if soloist is None:
             raise MissingError("soloist")
         self.lead(self.leader)

@@ -61,7 +61,7 @@ class Api:
             with speaking(language):
                 read = read_json(given) if given.strip() else {}
                 if not isinstance(read, dict):
-                    raise FormatError(_("the question is no JSON object"))
+                    raise FormatError("the question is no JSON object")
         except FormatError as error:
             with speaking(language):
                 return JSONResponse({"error": said(error)}, 400)

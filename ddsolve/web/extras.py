@@ -45,7 +45,7 @@ def _only(given: Mapping[str, object], *known: str) -> None:
     unknown = next((key for key in given if key not in known), None)
     if unknown is not None:
         raise FormatError(
-            _("unknown key {key!r}; known: {known}", key=unknown[:40], known=Typed(", ".join(known)))
+            "unknown key {key!r}; known: {known}", key=unknown[:40], known=Typed(", ".join(known))
         )
 
 
@@ -117,14 +117,14 @@ def _drawn(given: Mapping[str, object]) -> tuple[Drawn, tuple[Seat, ...]]:
         deal = Deal.parse(text)
         return _trick(deal, read(str, given["contract"], "contract"), leader), deal.seats
     if "leader" in given:
-        raise DealError(_("leader: it counts with a contract"))
+        raise DealError("leader: it counts with a contract")
     alone = [hand for hand in (field.strip() for field in text.split("|")) if hand not in ("", "-")]
     return Hand.parse(alone[0]) if len(alone) == 1 else Deal.parse(text), SEATS
 
 
 def _trick(deal: Deal, contract: str, leader: Seat) -> Drawn:
     if deal.cards_each != 1:
-        raise DealError(_("a trick has one card of each hand"))
+        raise DealError("a trick has one card of each hand")
     start = PlayState.start(deal, Contract.parse(contract), deal.seats[0], leader=leader)
     cards = [card for seat in playing_order(leader, deal.seats) for card in deal.hand(seat)]
     return start.replay(cards).tricks[0]
@@ -188,7 +188,7 @@ def play_unseen(given: Mapping[str, object], send: Send) -> None:
     told: dict[str, object] = {}
     if "clear" in given:
         if decided:
-            raise FormatError(_("clear: the models decide up to that card: leave out {name}", name="decided"))
+            raise FormatError("clear: the models decide up to that card: leave out {name}", name="decided")
         found = hand.clear_card(number(given["clear"], "clear", 1, MOST_CLEAR))
         told = {"options": []} if found is None else found.as_json()
         decided = [] if found is None else list(found.decided)
