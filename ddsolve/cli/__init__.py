@@ -1,13 +1,13 @@
 """The command line: a thin layer that reads arguments, asks the package, and prints.
 
 A command that asks something is a question: `ddsolve/questions/foo.py` declares it, `ddsolve/output/foo.py`
-has its words, a line of `COMMANDS` in `ddsolve/cli/registry.py` names it, and `ddsolve.cli.asked` makes the
+has its words, a line in `ddsolve/cli/registry.py` names it, and `ddsolve.cli.asked` makes the
 command of its fields. What is no question (`play`, `web`, `convert` …) is written here:
 
 1. Write `ddsolve/cli/<name>.py` with a command of `ddsolve.cli.lazy`, `@lazy.command("foo", help=N_("…"))`:
    the help, in English, ends with a real example. Its options are `lazy.option`s, so that their help is told
    in the language of whoever reads it.
-2. Add one line to `COMMANDS`, with its line in `ddsolve --help`. It only names the module, which is imported
+2. Add one line to `registry`, with its line in `ddsolve --help`. It only names the module, which is imported
    when the command runs, so that `ddsolve --help` stays fast.
 3. What a question declares too, and values that belong together, are a group of declared fields: `taking`
    adds its options and passes it. All else is taken with the types and decorators of `ddsolve.cli.options`.

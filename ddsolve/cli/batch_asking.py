@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +46,7 @@ def asked_in(args: list[str]) -> str | None:
 
 def asking_command(name: str) -> click.Command:
     """Return the command `batch --ask name`."""
-    module, _rest, attribute = COMMANDS[name].target.partition(":")
-    question: type[Question[Any]] = getattr(import_module(module), attribute)
+    question: type[Question[Any]] = COMMANDS[name].load()
 
     def ask(
         run: Run,

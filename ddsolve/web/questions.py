@@ -14,7 +14,7 @@ from ddsolve.words import Typed
 
 # every question, and of the other commands those that write nothing but their answer
 COMMANDS = (
-    *(name for name, entry in registry.COMMANDS.items() if entry.target.startswith("ddsolve.questions.")),
+    *(name for name, entry in registry.COMMANDS.items() if entry.asks),
     *("play", "convert"),
 )
 _OF_A_HAND = frozenset(name for name in COMMANDS if registry.COMMANDS[name].section == "hand")
