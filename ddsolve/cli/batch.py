@@ -117,8 +117,7 @@ class Work(Columns, Seeded):
                 )
         if self.task == "table":
             refuse_typed(
-                ("seat", "conventions", "players", "won", "sample"),
-                N_("{option} is of --task discard"),
+                ("seat", "conventions", "players", "won", "sample"), N_("{option} is of --task discard")
             )
 
     def _check_source(self, file: str | None) -> None:

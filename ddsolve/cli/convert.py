@@ -75,12 +75,7 @@ def _unlawful(records: Iterable[GameRecord]) -> Iterator[str]:
     type=click.Choice(list(FORMATS)),
     help=N_("The format to write.  [default: by the name of the output, else text]"),
 )
-@lazy.option(
-    "-o",
-    "--output",
-    type=PATH,
-    help=N_("The file to write.  [default: standard output]"),
-)
+@lazy.option("-o", "--output", type=PATH, help=N_("The file to write.  [default: standard output]"))
 @output_options
 def convert_command(run: Run, file: str, form: str | None, to: str | None, output: Path | None) -> None:
     """Read hands in one format and write them in another."""

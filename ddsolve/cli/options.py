@@ -166,11 +166,7 @@ def output_options(function: Callable[..., None]) -> Callable[..., None]:
     """
 
     @lazy.option(
-        "--json",
-        "as_json",
-        is_flag=True,
-        section=OUTPUT,
-        help=N_("Print one JSON document instead of text."),
+        "--json", "as_json", is_flag=True, section=OUTPUT, help=N_("Print one JSON document instead of text.")
     )
     @lazy.option("--ascii", "ascii_only", is_flag=True, section=OUTPUT, help=N_("Write suits as letters."))
     @click.pass_context

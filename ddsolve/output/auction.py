@@ -14,10 +14,7 @@ from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, _
 
-_AUCTION = {
-    "pass": N_("pass"),
-    "here": N_("here"),
-}
+_AUCTION = {"pass": N_("pass"), "here": N_("here")}
 # By whether all have passed, and whether the tricks are paid in whists.
 _ALL_PASS = {
     (True, False): N_("All have passed: all-pass number {round} of its series, a trick {price} on the hill."),

@@ -7,15 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ddsolve.conventions import (
-    GROUPS,
-    Convention,
-    Setting,
-    allowed_values,
-    meaning,
-    source_names,
-    written,
-)
+from ddsolve.conventions import GROUPS, Convention, Setting, allowed_values, meaning, source_names, written
 from ddsolve.conventions.asked import Fitting, Questions, values_asked
 from ddsolve.conventions.listing import Compared, Described, Listing
 from ddsolve.conventions.option_values import value_name, value_names

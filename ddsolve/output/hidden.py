@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddsolve.advice.hidden.results import (
-    Disagreement,
-    HiddenAdvice,
-    HiddenResult,
-)
+from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult
 from ddsolve.output.hidden_why import figure_of, interval_of, keep, mixture, objective
 from ddsolve.output.report.blocks import Report, TextBlock, detail, paragraph
 from ddsolve.output.report.figures import percent

@@ -269,28 +269,14 @@ def _table(result: MisereAdvice, *, told: bool = False, counted: HiddenResult | 
             safe, whists = percent(1 - counted.play.caught), figure(counted.value, ".2f")
             tricks = "" if counted.play.tricks is None else figure(counted.play.tricks, ".3f")
         holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
-        rows.append(
-            [
-                thrown(one.discard),
-                safe,
-                tricks,
-                whists,
-                holes,
-            ]
-        )
+        rows.append([thrown(one.discard), safe, tricks, whists, holes])
         if option.closed is not None:
             whists = figure(option.closed.worth, ".2f")
             if not isinstance(option.closed.expected, Fraction):
                 whists = _("~{figure}", figure=whists)
             led = phrase("{card}: {whists}", card=option.closed.card, whists=whists)
             rows[-1].append(led)
-    headers = [
-        _("throw"),
-        _("safe"),
-        _("tricks"),
-        _("whists"),
-        _("holes at"),
-    ]
+    headers = [_("throw"), _("safe"), _("tricks"), _("whists"), _("holes at")]
     if any(option.closed is not None for option in result.options):
         headers.append(_("led before their cards are seen"))
     key = (

@@ -9,10 +9,7 @@ from ddsolve.values.cards import RANKS, Card, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, _
 
-_SAFE = {
-    "suit_safe": N_("{suit} safe"),
-    "suit_safe_if_led": N_("{suit} safe if others lead it"),
-}
+_SAFE = {"suit_safe": N_("{suit} safe"), "suit_safe_if_led": N_("{suit} safe if others lead it")}
 _RANK = {
     "7": N_("seven"),
     "8": N_("eight"),

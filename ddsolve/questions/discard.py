@@ -237,11 +237,7 @@ class TwelveOrDeal(Asked):
     )
 
 
-class Discard(
-    Explained,
-    Discarding[DiscardAdvice | Comparison | ExchangeAdvice | PostMortem],
-    TwelveOrDeal,
-):
+class Discard(Explained, Discarding[DiscardAdvice | Comparison | ExchangeAdvice | PostMortem], TwelveOrDeal):
     """What to throw with twelve cards, whatever follows: `BestDiscard`, and three answers of another kind.
 
     Before an all-pass, which two cards to hand on; the best choice in every convention (`compare`); and, of

@@ -32,11 +32,7 @@ class AfterDiscard(Held):
     reordered = ("hand", "dead", "seat", "games")
 
     dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards | None] = asked(
-        N_("The cards in nobody's hand: the discard."),
-        default=(),
-        kw_only=False,
-        metavar="CARDS",
-        quiet=True,
+        N_("The cards in nobody's hand: the discard."), default=(), kw_only=False, metavar="CARDS", quiet=True
     )
 
     def check(self) -> None:

@@ -9,14 +9,7 @@ from ddsolve.asking.ask import Question, asked
 from ddsolve.asking.declared import MissingError
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.dealt import (
-    Cards,
-    Dealt,
-    Solving,
-    grown,
-    leader_asked,
-    played_asked,
-)
+from ddsolve.questions.dealt import Cards, Dealt, Solving, grown, leader_asked, played_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract

@@ -21,10 +21,7 @@ from ddsolve.values.seats import Seat, seat_among
 from ddsolve.words import N_, Listed, _
 
 _NO_RULES = AllPassRules()
-_PLAY_ROLE = {
-    "soloist": N_("soloist"),
-    "leader": N_("leader"),
-}
+_PLAY_ROLE = {"soloist": N_("soloist"), "leader": N_("leader")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,15 +210,7 @@ class PlayState:
         if len(on_table) == len(deal.seats):
             return self._end_trick(hands, on_table)
         return _made(
-            deal,
-            self.contract,
-            self.soloist,
-            self.rules,
-            hands,
-            self.leader,
-            on_table,
-            self.won,
-            self.tricks,
+            deal, self.contract, self.soloist, self.rules, hands, self.leader, on_table, self.won, self.tricks
         )
 
     def replay(self, cards: str | Iterable[Card | str]) -> PlayState:
@@ -271,10 +260,7 @@ class PlayState:
         suit = self.suit_to_follow
         if suit is not None and not held.suit_cards(suit):
             return _(
-                "{seat:seat} has no {suit} and has to trump with {cards: }",
-                seat=seat,
-                suit=suit,
-                cards=cards,
+                "{seat:seat} has no {suit} and has to trump with {cards: }", seat=seat, suit=suit, cards=cards
             )
         return _("{seat:seat} has to follow suit with {cards: }", seat=seat, cards=cards)
 

@@ -13,10 +13,7 @@ from ddsolve.errors import FormatError
 from ddsolve.words import Typed
 
 # every question, and of the other commands those that write nothing but their answer
-COMMANDS = (
-    *(name for name, entry in registry.COMMANDS.items() if entry.asks),
-    *("play", "convert"),
-)
+COMMANDS = (*(name for name, entry in registry.COMMANDS.items() if entry.asks), *("play", "convert"))
 _OF_A_HAND = frozenset(name for name in COMMANDS if registry.COMMANDS[name].section == "hand")
 
 _NOT_OFFERED = ("as_json", "ascii_only", "html", "output", "jobs", "threads", "table_mb", "more", "help")
