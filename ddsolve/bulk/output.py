@@ -72,16 +72,7 @@ else:
 # beginning of the very record that comes next, whose rest is then written behind it.
 
 
-_BATCH = {
-    "other_output": N_("{path}, line {number}: not a result of this job; choose another file or remove it"),
-    "changed_output": N_("{path}, line {number}: was changed after it was written; remove it to go on"),
-    "other_input": N_(
-        "{path}, line {number}: the column {column!r} of the input was something else; choose another file"
-    ),
-    "other_version": N_(
-        "{path}, line {number}: made by version {made}, this is {version}; choose another file"
-    ),
-}
+_NOT_OURS = N_("{path}, line {number}: not a result of this job; choose another file or remove it")
 
 
 _NUMBER = re.compile(rb'\{"number": (\d{1,9}),')
@@ -215,42 +206,48 @@ class ResultFile:
         found = _SUM.fullmatch(line)
         record = _object(line) if found else None
         if found is None or record is None or "job" not in record:
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         if found[2].decode() != _checksum(found[1]):
-            raise self._refused("changed_output")
+            told = N_("{path}, line {number}: was changed after it was written; remove it to go on")
+            raise self._refused(told)
         if record.get("version") != __version__:
-            raise self._refused("other_version", made=str(record.get("version"))[:20], version=__version__)
+            told = N_("{path}, line {number}: made by version {made}, this is {version}; choose another file")
+            raise self._refused(told, made=str(record.get("version"))[:20], version=__version__)
         item = self._item(record.get("number"))
         wanted = {**self.job.key(item), "job": self.digest}
         if any(record.get(name) != value for name, value in wanted.items()):
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         for name in self._carried:
             if record.get(name) != self.job.carried[name][item]:
-                raise self._refused("other_input", column=name[:40])
+                told = N_(
+                    "{path}, line {number}: the column {column!r} of the input was something else; choose "
+                    "another file"
+                )
+                raise self._refused(told, column=name[:40])
         return item
 
     def _item(self, number: object) -> int:
         """Return the item of a record that comes next; FormatError for one that cannot."""
         last = self.job.size if self.job.chooses else self.at + 1
         if type(number) is not int or not self.at < number <= min(last, self.job.size):
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         return number - 1
 
     def _check_torn(self, line: bytes) -> None:
         """Raise FormatError unless a piece may begin the next record; `write` compares the whole of it."""
         if self._torn or self.at >= self.job.size:
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         number = _NUMBER.match(line)
         item = self.at if number is None else self._item(int(number[1]))
         head = json.dumps(self.job.key(item)).encode("ascii")[:-1]
         any_number = self.job.chooses and number is None
         beginning = line.rstrip(b"0123456789") if any_number else line
         if not (line.startswith(head) or head.startswith(beginning)):
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         self._torn = line
 
-    def _refused(self, key: str, **values: object) -> FormatError:
-        return FormatError(_BATCH[key], path=self.path, number=self.done + 1, **values)
+    def _refused(self, told: str, **values: object) -> FormatError:
+        return FormatError(told, path=self.path, number=self.done + 1, **values)
 
 
 def read_results(path: Path) -> Iterator[Json]:

@@ -92,7 +92,7 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
     """Put one deal together; None for a bridge deal. An error names the line it comes from."""
     line = draft.line
     try:
-        number, *hands = draft.fields["deal"][1].split()
+        number, *hands = draft.fields["deal"][1].split() or [""]
         if len(hands) == len(_COMPASS):
             reading.remark(line, N_("deal {number} is a bridge deal of four hands: left out"), number=number)
             return None
@@ -124,15 +124,6 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
         )
     except DdsolveError as error:
         raise at_line(line, error) from None
-    except ValueError:  # `deal` alone: not even a number
-        raise at_line(
-            line,
-            FormatError(
-                "a deal has a number and three hands, but this has {count} "
-                "{count:field|fields} after the number",
-                count=0,
-            ),
-        ) from None
 
 
 def _compass(text: str) -> str:

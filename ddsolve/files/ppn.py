@@ -213,23 +213,23 @@ class _Round:
 
 
 def _read_deal(text: str) -> Deal:
-    if len(text) != 32:
-        raise FormatError(
-            "the cards are 32 characters, each card once, but {reason}",
-            reason=_("here are {count}", count=len(text)),
-        )
-    for place, char in enumerate(text):
-        if char not in _CARD_OF:
-            raise FormatError(
-                "the cards are 32 characters, each card once, but {reason}",
-                reason=_("{char!r} is no card", char=char),
-            )
-        if char in text[:place]:
-            reason = _("{char!r} ({card}) comes twice", char=char, card=_CARD_OF[char])
-            raise FormatError("the cards are 32 characters, each card once, but {reason}", reason=reason)
+    if wrong := _wrong_cards(text):
+        raise FormatError("the cards are 32 characters, each card once, but {reason}", reason=wrong)
     cards = [_CARD_OF[char] for char in text]
     first, second, third = (Hand.of(cards[at : at + 10]) for at in (0, 10, 20))
     return Deal((first, second, third), (cards[30], cards[31]))
+
+
+def _wrong_cards(text: str) -> str:
+    """Return what is wrong with the cards of a round; nothing where they are a pack."""
+    if len(text) != len(_CARD_OF):
+        return _("here are {count}", count=len(text))
+    for place, char in enumerate(text):
+        if char not in _CARD_OF:
+            return _("{char!r} is no card", char=char)
+        if char in text[:place]:
+            return _("{char!r} ({card}) comes twice", char=char, card=_CARD_OF[char])
+    return ""
 
 
 def _main_player(text: str) -> int:

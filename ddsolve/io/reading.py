@@ -35,12 +35,13 @@ from ddsolve.errors import DdsolveError
 from ddsolve.io.limits import MAX_ITEMS
 from ddsolve.words import N_, _
 
-_READING = {
-    "number": N_("whole number"),
-    "figure": N_("number"),
-    "text": N_("text"),
-    "flag": N_("True or False"),
-    "list": N_("list"),
+_WANTED = {
+    int: N_("whole number"),
+    float: N_("number"),
+    Fraction: N_("number"),
+    str: N_("text"),
+    bool: N_("True or False"),
+    tuple: N_("list"),
 }
 
 
@@ -256,9 +257,8 @@ def _taken_as_they_are(kind: Any) -> Iterator[type]:
 
 
 def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
-    known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure", tuple: "list"}
     kind = get_origin(kind) or kind
-    wanted = _(_READING[known[kind]]) if kind in known else getattr(kind, "__name__", str(kind))
+    wanted = _(_WANTED[kind]) if kind in _WANTED else getattr(kind, "__name__", str(kind))
     return DdsolveError("{name}: {given} is no {wanted}", name=name, given=shown(value), wanted=wanted)
 
 

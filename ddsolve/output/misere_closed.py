@@ -13,15 +13,6 @@ from ddsolve.output.report.verdicts import first_lines, no_misere
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, figure
 
-_NO_WIDOW = {
-    "sampled_safe": N_("The cards alone are enough in {safe} of a sample of the layouts."),
-    "hopeless": N_(
-        "Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted."
-    ),
-    "worth": N_("Worth {whists} {whists:whist|whists} (95 % interval) in {convention}."),
-    "worth_exactly": N_("Worth {whists} {whists:whist|whists} in {convention}."),
-}
-
 
 def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
     """Say how often a misère without the widow is caught, what it is worth, and where its holes are."""
@@ -42,9 +33,12 @@ def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
             )
         )
     if result.whists is not None:
-        name = "worth" if result.whists.size else "worth_exactly"
-        worth = interval(result.whists) if result.whists.size else figure(result.whists.value, ".2f")
-        said.append(phrase(_NO_WIDOW[name], whists=worth, convention=convention))
+        key = N_("Worth {whists} {whists:whist|whists} in {convention}.")
+        worth = figure(result.whists.value, ".2f")
+        if result.whists.size:
+            key = N_("Worth {whists} {whists:whist|whists} (95 % interval) in {convention}.")
+            worth = interval(result.whists)
+        said.append(phrase(key, whists=worth, convention=convention))
     elif result.tricks is not None or clean:
         said.append(
             phrase(
@@ -65,9 +59,11 @@ def _no_widow_verdict(result: ClosedMisere) -> list[Text]:
         return []
     layouts = figure(result.closed.layouts, ",")
     if claim is None:
-        name = "hopeless" if result.hopeless else "sampled_safe"
-        why = phrase(_NO_WIDOW[name], safe=share_percent(safe))
-        return [no_misere(), why] if result.hopeless else [why]
+        if not result.hopeless:
+            key = N_("The cards alone are enough in {safe} of a sample of the layouts.")
+            return [phrase(key, safe=share_percent(safe))]
+        key = N_("Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted.")
+        return [no_misere(), phrase(key, safe=share_percent(safe))]
     if claim.holds:
         if claim.first_cards:
             return [

@@ -35,11 +35,7 @@ class Deal:
 
     def __post_init__(self) -> None:
         if isinstance(self.hands, tuple | list) and len(self.hands) != 3:
-            raise DealError(
-                "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
-                "{count}; write '-' for a hand that does not take part",
-                count=len(self.hands),
-            )
+            raise _not_three(len(self.hands))
         read_fields(self, DealError)
         _check(self)
 
@@ -53,11 +49,7 @@ class Deal:
         is_cyrillic(text)  # the whole deal in one script, not only each hand
         fields = [field.strip() for field in text.split("|")]
         if len(fields) not in (3, 4):
-            raise DealError(
-                "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
-                "{count}; write '-' for a hand that does not take part",
-                count=len(fields),
-            )
+            raise _not_three(len(fields))
         first, second, third = map(_parse_hand, fields[:3], SEATS)
         widow = _parse_widow(fields[3]) if len(fields) == 4 else None
         return _check(known_right(cls, (first, second, third), widow))
@@ -219,6 +211,14 @@ def check_twelve(hand: Hand) -> None:
         )
     if len(hand) != WITH_WIDOW:
         raise DealError("the soloist has 12 cards before the discard, not {count}", count=len(hand))
+
+
+def _not_three(count: int) -> DealError:
+    return DealError(
+        "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
+        "{count}; write '-' for a hand that does not take part",
+        count=count,
+    )
 
 
 def _check(deal: Deal) -> Deal:

@@ -21,7 +21,6 @@ from ddsolve.values.seats import Seat, seat_among
 from ddsolve.words import N_, Listed, _
 
 _NO_RULES = AllPassRules()
-_PLAY_ROLE = {"soloist": N_("soloist"), "leader": N_("leader")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +82,8 @@ class PlayState:
         if not allpass and rules.widow is not None:
             raise ContractError("rules of the widow belong to an all-pass only")
         rules.check(deal)
-        declarer = None if soloist is None else _seat_in_play(deal, "soloist", soloist)
-        first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)
+        declarer = None if soloist is None else _seat_in_play(deal, N_("soloist"), soloist)
+        first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, N_("leader"), leader)
         if rules.shown(0) is not None and first_to_play != Seat.FIRST:
             raise ContractError(
                 "with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=first_to_play
@@ -299,7 +298,5 @@ def _seat_in_play(deal: Deal, role: str, asked: int | str) -> Seat:
     """Return the seat of a role; ContractError, naming the role, where it takes no part."""
     found = seat_among(deal.seats, asked)
     if found is None:
-        raise ContractError(
-            "{role}: {seat:seat} takes no part in this deal", role=_(_PLAY_ROLE[role]), seat=shown(asked)
-        )
+        raise ContractError("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=shown(asked))
     return found
