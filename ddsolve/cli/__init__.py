@@ -15,8 +15,8 @@ command of its fields. What is no question (`play`, `web`, `convert` …) is wri
 4. Raise `DdsolveError`s freely: `ddsolve.cli.root` turns them (and click's usage errors) into one line on
    standard error and exit status 2.
 5. Record the input with `run.echo(...)`, then answer once: `run.answer(document, report)` with a function
-   that makes the list of blocks, or, for long work, `run.finish(steps, report)` with an iterator of growing
-   results, which shows the progress bar, says so where nothing was ready, and marks what Ctrl-C left.
+   that makes the list of blocks. Long work is asked by `run.follow(each(steps))`, with an iterator of growing
+   results: it shows the progress bar, and tells whether Ctrl-C left a part of the answer.
 """
 
 from __future__ import annotations
