@@ -64,8 +64,6 @@ else:
         os.close(descriptor)
 
 
-# The output of a batch: JSON lines that can be taken up again after a kill at any moment.
-#
 # A record is one line, written in order. Each says which item of which job it is, by which version and
 # under which arguments it was made (`job`, a digest), and ends with a checksum, so that what another job
 # wrote, or somebody changed, is refused. Nothing is ever cut: what a kill leaves of a line has to be the

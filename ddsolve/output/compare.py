@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ddsolve.advice.discard.advice import Comparison
 from ddsolve.output.report.blocks import Report, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, share_percent
 from ddsolve.output.report.spans import phrase, thrown
+from ddsolve.questions.discard import Discard
 from ddsolve.words import Typed, _, figure
-
-if TYPE_CHECKING:
-    from ddsolve.questions.discard import Discard
 
 
 def compare_report(question: Discard, result: Comparison) -> Report:

@@ -18,16 +18,8 @@ from ddsolve.words import N_
 VARIANTS = ("second_lead", "third_lead", "void_lead")
 
 
-class Leads(TypedDict):
-    """The variants as arguments."""
-
-    second_lead: FirstPlayer
-    third_lead: FirstPlayer
-    void_lead: VoidLead
-
-
 class Variants(TypedDict, total=False):
-    """The variants that were given."""
+    """The variants as arguments, or those of them that were given."""
 
     second_lead: FirstPlayer
     third_lead: FirstPlayer
@@ -83,12 +75,12 @@ class AllPassRuled(Asked):
         """Return the variants that were given."""
         return cast(Variants, {name: getattr(self, name) for name in VARIANTS if name in self.given})
 
-    def leads(self) -> Leads:
+    def leads(self) -> Variants:
         """Return the variants: those given, else the convention's, else the usual ones."""
-        usual = Leads(second_lead="eldest", third_lead="eldest", void_lead="discard")
+        usual = Variants(second_lead="eldest", third_lead="eldest", void_lead="discard")
         if self.convention is not None:
             options = self.convention.options
-            usual = Leads(
+            usual = Variants(
                 second_lead=options.allpass_lead2,
                 third_lead=options.allpass_lead3,
                 void_lead=options.void_lead,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
 from ddsolve.asking.ask import AskingError, Watched, asked
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
@@ -15,7 +15,6 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Layout, Solving, leader_asked
 from ddsolve.questions.scored import (
     BOMBS_ONLY,
-    MOST_SAMPLES,
     NOT_BOTH,
     Shared,
     bomb_asked,
