@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 
 from ddsolve._version import __version__
 from ddsolve.bulk.columns import carried_columns
@@ -110,9 +109,7 @@ class ResultFile:
     def __enter__(self) -> ResultFile:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         try:
             os.fsync(self._descriptor)
             if error is None and not self._is_there():

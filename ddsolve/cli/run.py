@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
 import click
@@ -330,14 +329,9 @@ class Run:
             self._spoken.enter_context(speaking(ENGLISH))
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         with self._spoken:
-            self._ended(error)
-
-    def _ended(self, error: BaseException | None) -> None:
-        if isinstance(error, KeyboardInterrupt):
-            if not self._answered:
-                self.answer({}, partial=True)
-            raise click.exceptions.Exit(INTERRUPTED) from None
+            if isinstance(error, KeyboardInterrupt):
+                if not self._answered:
+                    self.answer({}, partial=True)
+                raise click.exceptions.Exit(INTERRUPTED) from None

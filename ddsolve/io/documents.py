@@ -78,6 +78,17 @@ def plain(number: Fraction | int) -> int | float:
     return exact.numerator if exact.denominator == 1 else float(exact)
 
 
+def in_floats(value: Any) -> Any:
+    """Return a document with its decimals as JSON has them, and what it has no type for, a date, as text."""
+    if isinstance(value, dict):
+        return {key: in_floats(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [in_floats(each) for each in value]
+    if isinstance(value, Fraction):
+        return float(value)
+    return value if isinstance(value, str | bool | int | None) else str(value)
+
+
 def _whole(text: str) -> int:
     _check_digits(text)
     return int(text)

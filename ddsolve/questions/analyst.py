@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from types import TracebackType
 from typing import Concatenate, NoReturn, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.ask import Question, told
@@ -95,9 +94,7 @@ class Analyst(FormerNames):
     def __enter__(self) -> Analyst:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def __repr__(self) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.advice.people.seated import Turn
@@ -17,6 +15,7 @@ from ddsolve.conventions.option_values import allowed_values, several, value_nam
 from ddsolve.errors import DealError, FormatError
 from ddsolve.files import GameRecord
 from ddsolve.files.json_form import as_json
+from ddsolve.io.documents import in_floats
 from ddsolve.io.plain_text import single_line
 from ddsolve.io.reading import number, one_of, read
 from ddsolve.output.conventions import option_groups
@@ -161,18 +160,7 @@ def tell_options(given: Mapping[str, object], send: Send) -> None:
 def read_game(given: Mapping[str, object], send: Send) -> None:
     """Read the file of a game, typed lines, JSON or TOML, as the object that its JSON holds."""
     _only(given, "text")
-    _answer(send, {"game": _plain(game_document(read(str, given.get("text", ""), "text")))})
-
-
-def _plain(value: Any) -> Any:
-    """Return a document with its decimals as JSON has them."""
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_plain(each) for each in value]
-    if isinstance(value, Fraction):
-        return float(value)
-    return value if isinstance(value, str | bool | int | None) else str(value)  # TOML has dates
+    _answer(send, {"game": in_floats(game_document(read(str, given.get("text", ""), "text")))})
 
 
 def play_unseen(given: Mapping[str, object], send: Send) -> None:
