@@ -28,6 +28,7 @@ from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
 from ddsolve.words import N_, _
 
 # the characters of the cards, by suit in PPN's order ♠ ♦ ♥ ♣, each 7 … A
@@ -199,16 +200,17 @@ class _Round:
 
     def _check_winners(self, record: GameRecord) -> None:
         """Compare the winners in the file with those by the rules, as far as the play is legal."""
+        tricks = _played(record)[0].tricks
         letters = [trick[-1] for trick in self._word(9).split(",") if trick]
-        for number, (real, letter) in enumerate(zip(_winners(record), letters, strict=False), start=1):
+        for number, (trick, letter) in enumerate(zip(tricks, letters, strict=False), start=1):
             told = ((record.soloist or 1) - 1 + "MLR".index(letter)) % 3 + 1
-            if told != real:
+            if told != trick.winner:
                 self.reading.remark(
                     self.line,
                     N_("trick {trick}: the file says that {told:seat} won it, the rules say {real:seat}"),
                     trick=number,
                     told=told,
-                    real=real,
+                    real=trick.winner,
                 )
 
 
@@ -248,15 +250,15 @@ def _main_player(text: str) -> int:
     return heights.index(max(heights)) + 1
 
 
-def _winners(record: GameRecord) -> list[int]:
-    """Return who won each trick, up to a card that may not be played."""
+def _played(record: GameRecord) -> tuple[PlayState, PlayError | None]:
+    """Return the position after the play as far as it is legal, and what is said of a card that is not."""
     state = record.start()
     for card in record.played:
         try:
             state = state.play(card)
-        except PlayError:
-            break
-    return [trick.winner for trick in state.tricks]
+        except PlayError as error:
+            return state, error
+    return state, None
 
 
 def write_ppn(records: Mapping[int, GameRecord]) -> Writing:
@@ -320,13 +322,9 @@ def _written_cards(number: int, record: GameRecord, writing: Writing) -> tuple[s
 
 
 def _written_tricks(number: int, record: GameRecord, writing: Writing) -> list[str]:
-    state = record.start()
-    for card in record.played:
-        try:
-            state = state.play(card)
-        except PlayError as error:
-            writing.lost(number, N_("the play stops at a card that cannot be played: {reason}"), reason=error)
-            break
+    state, error = _played(record)
+    if error is not None:
+        writing.lost(number, N_("the play stops at a card that cannot be played: {reason}"), reason=error)
     if state.on_table:
         writing.lost(
             number,
