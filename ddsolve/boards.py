@@ -164,13 +164,13 @@ class Board:
 
     def _go(self, count: int | None) -> None:
         if self.state.finished:
-            raise PlayError(_("the play is over"))
+            raise PlayError("the play is over")
         for card in self.best_line()[:count]:
             self._play(card)
 
     def _back(self, count: int) -> None:
         if len(self.past) == 1:
-            raise PlayError(_("this is the start"))
+            raise PlayError("this is the start")
         del self.past[max(1, len(self.past) - count) :]
 
 
@@ -178,7 +178,7 @@ def _count(text: str) -> int:
     if not text:
         return 1
     if not (text.isdecimal() and len(text) <= 2 and int(text)):
-        raise PlayError(_("how many? {text!r} is no number from 1 to 99", text=text[:20]))
+        raise PlayError("how many? {text!r} is no number from 1 to 99", text=text[:20])
     return int(text)
 
 

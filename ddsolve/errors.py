@@ -9,6 +9,8 @@ and of functions, as `best_discard`;
 
 from __future__ import annotations
 
+from ddsolve.words import _
+
 # what a caller of the library knows by another name than the terminal does
 _IN_PYTHON = {
     "ddsolve conventions --options": "convention.settings",
@@ -24,7 +26,10 @@ _IN_PYTHON = {
 
 
 class DdsolveError(ValueError):
-    """The common base: catch this one to catch them all."""
+    """The common base: catch this one to catch them all. It takes a sentence as `ddsolve.words._` does."""
+
+    def __init__(self, *told: object, **values: object) -> None:
+        super().__init__(*(_(one, **values) if type(one) is str else one for one in told))
 
     def __str__(self) -> str:
         message = self.args[0] if self.args else ""

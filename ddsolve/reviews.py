@@ -44,10 +44,7 @@ class Value:
         """Return the number of tricks, or the two maps of an all-pass."""
         if self.tricks is not None:
             return self.tricks
-        return {
-            "guarantee": by_seat(self.guarantee),
-            "tricks": by_seat(self.line),
-        }
+        return {"guarantee": by_seat(self.guarantee), "tricks": by_seat(self.line)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +107,7 @@ class PlayedCard:
             "cost": self.cost,
             "best": card_names(self.best),
             **known(
-                guarantee_cost=self.guarantee_cost if self.before.tricks is None else None,
-                hidden=self.hidden,
+                guarantee_cost=self.guarantee_cost if self.before.tricks is None else None, hidden=self.hidden
             ),
         }
 

@@ -26,6 +26,7 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from ddsolve import errors
 from ddsolve.web.script_words import texts
 
 ROOT = Path(__file__).parents[1]
@@ -47,6 +48,8 @@ KEYWORDS = {
     "ngettext": (1, 2),
     "nphrase": (1, 2),
     "pgettext": ((1, "c"), 2),
+    # an error is raised with its sentence
+    **{name: None for name in (*vars(errors), "AskingError", "OtherGameError") if name.endswith("Error")},
 }
 
 

@@ -13,7 +13,7 @@ from ddsolve.asking.rare import OUTPUT, SAMPLES
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort, Flag, Listener, check_flag
 from ddsolve.solving.tools import SMALL_TABLE_MB
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 Answer = TypeVar("Answer", covariant=True)
 Parameters = ParamSpec("Parameters")
@@ -173,7 +173,7 @@ class Hasty(Long[Answer]):
         """Refuse two limits at once."""
         super().check()
         if self.quick and self.seconds is not None:
-            raise AskingError(_("--quick answers as soon as it can: leave out --seconds"))
+            raise AskingError("--quick answers as soon as it can: leave out --seconds")
 
     def effort(self, since: float | None = None) -> Effort:
         """Return how much work the answer may take; since: see `Question.ask`."""

@@ -52,10 +52,8 @@ class Auction:
             raise AuctionError(wrong_players(self.players, options))
         if options.game_list != "none":
             raise AuctionError(
-                _(
-                    "there is no auction in {convention}: the games are taken from a list (game_list)",
-                    convention=self.convention.name,
-                )
+                "there is no auction in {convention}: the games are taken from a list (game_list)",
+                convention=self.convention.name,
             )
         object.__setattr__(self, "ladder", Ladder(options, self.passed))
 
@@ -77,7 +75,7 @@ class Auction:
         convention = Convention.load(convention) if isinstance(convention, str) else convention
         count = convention.options.players[0] if players is None else players
         if not 1 <= round <= 100:
-            raise AuctionError(_("the round counts from 1 to 100, not {round}", round=round))
+            raise AuctionError("the round counts from 1 to 100, not {round}", round=round)
         auction = cls(convention, count, round - 1, blind=tuple(map(Seat.parse, blind)))
         calls = seated(read_calls(text) if isinstance(text, str) else text, auction.bidders)
         for call in read_items(calls, "calls", ordered=True):
@@ -126,13 +124,13 @@ class Auction:
         if self.players == 2 and seat is Seat.FIRST:
             if said == PASS:
                 return self  # the dummy's pass, which need not be said
-            raise AuctionError(_("seat 1 is the dummy, who always passes"))
+            raise AuctionError("seat 1 is the dummy, who always passes")
         due = self.to_call
         if due is None:
-            raise AuctionError(_("the auction was over before {seat:seat} called", seat=seat))
+            raise AuctionError("the auction was over before {seat:seat} called", seat=seat)
         if seat != due:
             raise AuctionError(
-                _("call out of turn: {seat:seat} called, it was the turn of {due:seat}", seat=seat, due=due)
+                "call out of turn: {seat:seat} called, it was the turn of {due:seat}", seat=seat, due=due
             )
         calls = (*self.calls, Call(seat, said))
         if said == PASS:

@@ -50,10 +50,8 @@ class Bid:
             level = int(blind[1] or LEVELS[0])
             if level not in LEVELS:
                 raise AuctionError(
-                    _(
-                        "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
-                        text=text.strip()[:20],
-                    )
+                    "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
+                    text=text.strip()[:20],
                 )
             return cls(None, blind=level)
         hand = _HAND.fullmatch(name) if len(name) <= _LONGEST_BID else None
@@ -61,17 +59,11 @@ class Bid:
             contract = Contract.parse(hand[1] if hand else name)
         except DdsolveError:
             raise AuctionError(
-                _(
-                    "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
-                    text=text.strip()[:20],
-                )
+                "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind", text=text.strip()[:20]
             ) from None
         if contract.kind == "allpass" or (hand and contract.level is not None and contract.level < 9):
             raise AuctionError(
-                _(
-                    "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
-                    text=text.strip()[:20],
-                )
+                "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind", text=text.strip()[:20]
             )
         return cls(contract, hand is not None)
 
@@ -183,7 +175,7 @@ def _seat_of(text: str) -> tuple[Seat | None, str]:
 
 def _no_call(text: str) -> AuctionError:
     return AuctionError(
-        _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
+        "{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20]
     )
 
 

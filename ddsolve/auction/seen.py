@@ -14,7 +14,7 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.contract import Contract
 from ddsolve.values.documents import Json, as_json
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +101,12 @@ def check_blind(auction: Auction, blind: Collection[Seat]) -> None:
     if not blind:
         return
     if not auction.convention.options.bombs:
-        raise AuctionError(_("blind passes count only where there are bombs"))
+        raise AuctionError("blind passes count only where there are bombs")
     for seat in blind:
         if any(call.seat == seat and call.said != "pass" for call in auction.calls):
-            raise AuctionError(_("{seat:seat} did not pass: a blind bid is written 6-blind", seat=seat))
+            raise AuctionError("{seat:seat} did not pass: a blind bid is written 6-blind", seat=seat)
     if sorted(blind) != list(SEATS[: len(blind)]):
-        raise AuctionError(_("the eldest hand passes blind first, then the second, then the third"))
+        raise AuctionError("the eldest hand passes blind first, then the second, then the third")
 
 
 # What an auction tells those who play after it: the one place that turns calls into knowledge.
@@ -139,25 +139,21 @@ class WonAuction:
         """Raise AuctionError for a contract that cannot follow this auction."""
         if contract not in self.contracts:
             raise AuctionError(
-                _(
-                    "{seat:seat} won with {bid} and cannot order {contract}: {lowest} is the lowest",
-                    contract=contract,
-                    bid=self.bid,
-                    lowest=self.least,
-                    seat=self.soloist,
-                )
+                "{seat:seat} won with {bid} and cannot order {contract}: {lowest} is the lowest",
+                contract=contract,
+                bid=self.bid,
+                lowest=self.least,
+                seat=self.soloist,
             )
 
     def check_soloist(self, seat: int) -> None:
         """Raise AuctionError where another seat than the winner is said to play."""
         if seat != self.soloist:
             raise AuctionError(
-                _(
-                    "{winner:seat} won the auction with {bid}, not {seat:seat}",
-                    seat=seat,
-                    winner=self.soloist,
-                    bid=self.bid,
-                )
+                "{winner:seat} won the auction with {bid}, not {seat:seat}",
+                seat=seat,
+                winner=self.soloist,
+                bid=self.bid,
             )
 
 
@@ -168,7 +164,7 @@ def defended_by_passing(auction: Auction) -> WonAuction | None:
     """
     seat = auction.to_call
     if seat is None:
-        raise AuctionError(_("the auction is over: nobody is to call"))
+        raise AuctionError("the auction is over: nobody is to call")
     while auction.winner is None and (due := auction.to_call) is not None and due != auction.holder:
         auction = auction.call(due, PASS)
     return won_auction(auction) if auction.winner is not None else None
@@ -216,15 +212,15 @@ def check_turn(auction: Auction, seat: int) -> None:
             if auction.to_call is None
             else N_("{due:seat} is to call, not {seat:seat}")
         )
-        raise AuctionError(_(key, seat=seat, due=auction.to_call))
+        raise AuctionError(key, seat=seat, due=auction.to_call)
 
 
 def check_passed_out(auction: Auction) -> None:
     """Raise AuctionError unless all have passed: an all-pass follows nothing else."""
     if auction.standing is None and auction.to_call is not None:
-        raise AuctionError(_("the auction is not over: {seat:seat} is to call", seat=auction.to_call))
+        raise AuctionError("the auction is not over: {seat:seat} is to call", seat=auction.to_call)
     if not auction.all_passed:
-        raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
+        raise AuctionError("an all-pass follows three passes, and somebody bid")
 
 
 def won_auction(auction: Auction) -> WonAuction:
@@ -236,6 +232,6 @@ def won_auction(auction: Auction) -> WonAuction:
             if auction.all_passed
             else N_("the auction is not over: {seat:seat} is to call")
         )
-        raise AuctionError(_(key, seat=auction.to_call))
+        raise AuctionError(key, seat=auction.to_call)
     games = tuple(bid.contract for bid in auction.may_order() if bid.contract is not None)
     return WonAuction(winner.player, winner.bid, games)

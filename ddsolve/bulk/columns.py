@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ddsolve.errors import FormatError
 from ddsolve.io.reading import read
 from ddsolve.values.documents import Json
-from ddsolve.words import Typed, _
+from ddsolve.words import Typed
 
 if TYPE_CHECKING:
     from ddsolve.bulk.job import Job
@@ -40,10 +40,10 @@ def read_columns(given: object) -> tuple[str, ...]:
         return read(tuple[str, ...], given, "columns")
     names = tuple(name.strip() for name in given.split(","))
     if not all(names):
-        raise FormatError(_("columns are names between commas, not {text!r}", text=given[:40]))
+        raise FormatError("columns are names between commas, not {text!r}", text=given[:40])
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise FormatError(_("the column {name!r} is named twice", name=twice[:40]))
+        raise FormatError("the column {name!r} is named twice", name=twice[:40])
     return names
 
 
@@ -54,12 +54,12 @@ def check_columns(job: Job) -> None:
     for name in job.columns:
         if name in RESERVED or (name in job.carried and name not in asked and _is_answer(known, name)):
             raise FormatError(
-                _("a batch writes a column {name!r} itself: rename the one that is to be carried", name=name)
+                "a batch writes a column {name!r} itself: rename the one that is to be carried", name=name
             )
         if name in job.carried or _is_answer(known, name):
             continue
         told = ", ".join(dict.fromkeys((*known, *job.carried)))
-        raise FormatError(_("no column {name!r}; there are {known}", name=name[:40], known=Typed(told)))
+        raise FormatError("no column {name!r}; there are {known}", name=name[:40], known=Typed(told))
 
 
 def _is_answer(known: Mapping[str, str], name: str) -> bool:

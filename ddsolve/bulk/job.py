@@ -17,7 +17,6 @@ from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import Deal
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.bulk.asking import Template
@@ -47,9 +46,7 @@ class Condition:
             return cls(int(seat), int(goal))
         if seat in ("1", "2", "3") and goal == str(MISERE):
             return cls(int(seat), None)
-        raise NotationError(
-            _("a condition is written as 1:6 … 1:10 or 1:misere, not {text!r}", text=text[:20])
-        )
+        raise NotationError("a condition is written as 1:6 … 1:10 or 1:misere, not {text!r}", text=text[:20])
 
     def __str__(self) -> str:
         return f"{self.seat}:{MISERE if self.level is None else self.level}"
@@ -174,7 +171,7 @@ def check_items(job: Job, source: Source) -> None:
                 job.question.of(text)
             elif len(Hand.parse(text)) != 12:
                 raise NotationError(
-                    _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(text)))
+                    "the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(text))
                 )
         except DdsolveError as error:
             raise source.error(item, error) from None
@@ -189,4 +186,4 @@ def _check_known(deal: Deal, condition: Condition | None) -> None:
 
 
 def _needs_widow(asking: str) -> DealError:
-    return DealError(_("{condition} asks for the widow: write it as the fourth field", condition=asking))
+    return DealError("{condition} asks for the widow: write it as the fourth field", condition=asking)

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 
 from ddsolve._version import __version__
 from ddsolve.bulk.columns import carried_columns
@@ -20,7 +19,7 @@ from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.io.limits import MAX_RECORD_BYTES
 from ddsolve.io.saving import check_target, is_standard_output
 from ddsolve.values.documents import Json
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 if sys.platform == "win32":
     import msvcrt
@@ -64,24 +63,13 @@ else:
         os.close(descriptor)
 
 
-# The output of a batch: JSON lines that can be taken up again after a kill at any moment.
-#
 # A record is one line, written in order. Each says which item of which job it is, by which version and
 # under which arguments it was made (`job`, a digest), and ends with a checksum, so that what another job
 # wrote, or somebody changed, is refused. Nothing is ever cut: what a kill leaves of a line has to be the
 # beginning of the very record that comes next, whose rest is then written behind it.
 
 
-_BATCH = {
-    "other_output": N_("{path}, line {number}: not a result of this job; choose another file or remove it"),
-    "changed_output": N_("{path}, line {number}: was changed after it was written; remove it to go on"),
-    "other_input": N_(
-        "{path}, line {number}: the column {column!r} of the input was something else; choose another file"
-    ),
-    "other_version": N_(
-        "{path}, line {number}: made by version {made}, this is {version}; choose another file"
-    ),
-}
+_NOT_OURS = N_("{path}, line {number}: not a result of this job; choose another file or remove it")
 
 
 _NUMBER = re.compile(rb'\{"number": (\d{1,9}),')
@@ -106,7 +94,7 @@ class ResultFile:
         check_target(path)
         if is_standard_output(path) or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
             raise FormatError(
-                _("{path}: a batch goes on where it stopped, so its output has to be a plain file", path=path)
+                "{path}: a batch goes on where it stopped, so its output has to be a plain file", path=path
             )
         self._new = not path.exists()
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
@@ -121,13 +109,11 @@ class ResultFile:
     def __enter__(self) -> ResultFile:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         try:
             os.fsync(self._descriptor)
             if error is None and not self._is_there():
-                raise OutputError(_("{path}: moved or removed while it was written", path=self.path))
+                raise OutputError("{path}: moved or removed while it was written", path=self.path)
         except OSError as failure:
             if error is None:
                 raise self._failed(failure) from None
@@ -148,30 +134,21 @@ class ResultFile:
         """Append the next record; it is with the operating system when this returns."""
         if record["version"] != __version__:  # a worker on another machine
             raise DdsolveError(
-                _(
-                    "a worker has version {made}, this is {version}",
-                    made=record["version"],
-                    version=__version__,
-                )
+                "a worker has version {made}, this is {version}", made=record["version"], version=__version__
             )
         line = self.line(record)
         if len(line) > MAX_RECORD_BYTES:  # no run could read it again
             raise FormatError(
-                _(
-                    "{path}, line {number}: more than {most} bytes; carry shorter columns",
-                    path=self.path,
-                    number=self.done + 1,
-                    most=MAX_RECORD_BYTES,
-                )
+                "{path}, line {number}: more than {most} bytes; carry shorter columns",
+                path=self.path,
+                number=self.done + 1,
+                most=MAX_RECORD_BYTES,
             )
         if not line.startswith(self._torn):
             raise FormatError(
-                _(
-                    "{path}, line {number}: not the beginning of the record that comes next; choose "
-                    "another file",
-                    path=self.path,
-                    number=self.done + 1,
-                )
+                "{path}, line {number}: not the beginning of the record that comes next; choose another file",
+                path=self.path,
+                number=self.done + 1,
             )
         rest = memoryview(line)[len(self._torn) :]
         try:
@@ -195,13 +172,10 @@ class ResultFile:
     def _failed(self, error: OSError) -> OutputError:
         reason = error.strerror or str(error)
         return OutputError(
-            _(
-                "cannot write {path}: {reason}; {done} {done:result is|results are} there, start "
-                "again to go on",
-                path=self.path,
-                reason=reason,
-                done=self.done,
-            )
+            "cannot write {path}: {reason}; {done} {done:result is|results are} there, start again to go on",
+            path=self.path,
+            reason=reason,
+            done=self.done,
         )
 
     def _lock(self) -> None:
@@ -210,7 +184,7 @@ class ResultFile:
         except OSError:  # this file system has no locks: one is as good as one can have
             held = True
         if not held or not self.path.exists():  # gone: the other one ended with an error
-            raise OutputError(_("{path}: another run is writing it", path=self.path))
+            raise OutputError("{path}: another run is writing it", path=self.path)
 
     def _take_up(self) -> None:
         """Check the whole lines that are there, and the piece of one behind them."""
@@ -227,42 +201,48 @@ class ResultFile:
         found = _SUM.fullmatch(line)
         record = _object(line) if found else None
         if found is None or record is None or "job" not in record:
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         if found[2].decode() != _checksum(found[1]):
-            raise self._refused("changed_output")
+            told = N_("{path}, line {number}: was changed after it was written; remove it to go on")
+            raise self._refused(told)
         if record.get("version") != __version__:
-            raise self._refused("other_version", made=str(record.get("version"))[:20], version=__version__)
+            told = N_("{path}, line {number}: made by version {made}, this is {version}; choose another file")
+            raise self._refused(told, made=str(record.get("version"))[:20], version=__version__)
         item = self._item(record.get("number"))
         wanted = {**self.job.key(item), "job": self.digest}
         if any(record.get(name) != value for name, value in wanted.items()):
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         for name in self._carried:
             if record.get(name) != self.job.carried[name][item]:
-                raise self._refused("other_input", column=name[:40])
+                told = N_(
+                    "{path}, line {number}: the column {column!r} of the input was something else; choose "
+                    "another file"
+                )
+                raise self._refused(told, column=name[:40])
         return item
 
     def _item(self, number: object) -> int:
         """Return the item of a record that comes next; FormatError for one that cannot."""
         last = self.job.size if self.job.chooses else self.at + 1
         if type(number) is not int or not self.at < number <= min(last, self.job.size):
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         return number - 1
 
     def _check_torn(self, line: bytes) -> None:
         """Raise FormatError unless a piece may begin the next record; `write` compares the whole of it."""
         if self._torn or self.at >= self.job.size:
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         number = _NUMBER.match(line)
         item = self.at if number is None else self._item(int(number[1]))
         head = json.dumps(self.job.key(item)).encode("ascii")[:-1]
         any_number = self.job.chooses and number is None
         beginning = line.rstrip(b"0123456789") if any_number else line
         if not (line.startswith(head) or head.startswith(beginning)):
-            raise self._refused("other_output")
+            raise self._refused(_NOT_OURS)
         self._torn = line
 
-    def _refused(self, key: str, **values: object) -> FormatError:
-        return FormatError(_(_BATCH[key], path=self.path, number=self.done + 1, **values))
+    def _refused(self, told: str, **values: object) -> FormatError:
+        return FormatError(told, path=self.path, number=self.done + 1, **values)
 
 
 def read_results(path: Path) -> Iterator[Json]:

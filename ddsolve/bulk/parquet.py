@@ -44,7 +44,7 @@ def check_parquet(path: Path, job: Job) -> None:
         made_by = {}
     if made_by.get(_MARK) != job.digest().encode() or is_standard_output(path):
         raise FormatError(
-            _("{path}: is there and was not made by this job; choose another file or remove it", path=path)
+            "{path}: is there and was not made by this job; choose another file or remove it", path=path
         )
 
 
@@ -75,16 +75,16 @@ def parquet_rows(
     except (OSError, ValueError) as error:
         system = getattr(error, "strerror", None)
         reason = _(system) if system else _("it is no Parquet file")
-        raise FormatError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
+        raise FormatError("cannot read {path!r}: {reason}", path=str(path), reason=reason) from None
     if file.metadata.num_rows > most:
-        raise FormatError(_("{path!r} has more than {most} {most:row|rows}", path=str(path), most=most))
+        raise FormatError("{path!r} has more than {most} {most:row|rows}", path=str(path), most=most)
     names = list(file.schema_arrow.names)
     asked = {each.strip().casefold() for each in (column, *wanted)}
     chosen = [name for name in names if name.strip().casefold() in asked]
 
     twice = next((name for name in chosen if names.count(name) > 1), None)
     if twice is not None:
-        raise FormatError(_("{path!r} has two columns {name!r}", path=str(path), name=twice[:40]))
+        raise FormatError("{path!r} has two columns {name!r}", path=str(path), name=twice[:40])
 
     def rows() -> Iterator[Mapping[str, object]]:
         try:
@@ -98,7 +98,7 @@ def parquet_rows(
             raise
         except (OSError, ValueError):
             raise FormatError(
-                _("cannot read {path!r}: {reason}", path=str(path), reason=_("it is damaged"))
+                "cannot read {path!r}: {reason}", path=str(path), reason=_("it is damaged")
             ) from None
 
     return names, rows()
@@ -112,7 +112,7 @@ def _values(pyarrow: Any, name: str, column: Any) -> list[object]:
         return [_plain(value) for value in column.to_pylist()]
     except (ValueError, OverflowError):
         raise FormatError(
-            _("the column {name!r} has a value that cannot be carried: make it text", name=name[:40])
+            "the column {name!r} has a value that cannot be carried: make it text", name=name[:40]
         ) from None
 
 

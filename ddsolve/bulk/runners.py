@@ -28,7 +28,6 @@ from ddsolve.bulk.work import do_item, do_line, record_of
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import core_count
 from ddsolve.values.documents import Json
-from ddsolve.words import _
 
 PATIENCE = 5  # seconds for a scheduler to answer
 AHEAD = 4  # items for each worker that are under way or wait for their turn to be written
@@ -83,7 +82,7 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
         with _quiet_death(pool):
             yield from _in_order(submit, job, start, workers)
     except BrokenProcessPool:
-        raise DdsolveError(_("a worker process died; start the same command again to go on")) from None
+        raise DdsolveError("a worker process died; start the same command again to go on") from None
     finally:
         for process in list((pool._processes or {}).values()):
             process.terminate()
@@ -117,7 +116,7 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json | None]:
     try:
         from distributed import Client  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError:
-        raise DdsolveError(_('a Dask cluster needs the extra: pip install "ddsolve[dask]"')) from None
+        raise DdsolveError('a Dask cluster needs the extra: pip install "ddsolve[dask]"') from None
 
     class QuietClient(Client):  # type: ignore[misc,unused-ignore]
         """One that was never connected has nothing to say when it goes; the others are closed below."""
@@ -130,7 +129,7 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json | None]:
     try:
         client = QuietClient(address, timeout=PATIENCE)
     except Exception:
-        raise DdsolveError(_("no Dask scheduler answers at {address}", address=address[:60])) from None
+        raise DdsolveError("no Dask scheduler answers at {address}", address=address[:60]) from None
     try:
         shared = client.scatter(job.alone(), broadcast=True)
         workers = max(1, len(client.scheduler_info()["workers"]))
@@ -146,10 +145,8 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json | None]:
         raise
     except (Exception, CancelledError) as error:
         raise DdsolveError(
-            _(
-                "the Dask cluster failed ({kind}); start the same command again to go on",
-                kind=type(error).__name__,
-            )
+            "the Dask cluster failed ({kind}); start the same command again to go on",
+            kind=type(error).__name__,
         ) from None
     finally:
         with suppress(Exception, CancelledError):
@@ -161,15 +158,13 @@ def _check_address(address: str) -> None:
     host, _rest, port = address.removeprefix("tcp://").rpartition(":")
     if "/" in host or not (port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 1 << 16):
         raise DdsolveError(
-            _(
-                "no address of a Dask scheduler: {address!r}; write tcp://HOST:PORT (no tls)",
-                address=address[:60],
-            )
+            "no address of a Dask scheduler: {address!r}; write tcp://HOST:PORT (no tls)",
+            address=address[:60],
         )
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, UnicodeError):
-        raise DdsolveError(_("no Dask scheduler answers at {address}", address=address[:60])) from None
+        raise DdsolveError("no Dask scheduler answers at {address}", address=address[:60]) from None
 
 
 def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: int) -> Iterator[Json | None]:

@@ -48,7 +48,7 @@ class Source:
 
 def error_at(counted: str, number: int, reason: object) -> FormatError:
     """Return the error at a line or a row."""
-    return FormatError(_(_PLACES[counted], number=number, reason=reason))
+    return FormatError(_PLACES[counted], number=number, reason=reason)
 
 
 def format_of(name: str) -> str:
@@ -65,7 +65,7 @@ def read_source(file: str, form: str | None, column: str, wanted: Sequence[str] 
     form = form or format_of(file)
     if form == "parquet":
         if file == "-":
-            raise FormatError(_("Parquet cannot be read from standard input: name the file"))
+            raise FormatError("Parquet cannot be read from standard input: name the file")
         names, rows = parquet_rows(Path(file.removeprefix("@")), column, wanted)
         return _from_rows(names, enumerate(rows, 1), column, wanted, "row")
     text = read_argument(file if file == "-" or file.startswith("@") else "@" + file, MAX_BULK_BYTES)
@@ -95,11 +95,11 @@ def _from_rows(
     """Take the items and the wanted columns out of numbered rows."""
     name = find_column(names, column)
     if not names:
-        raise FormatError(_("there is nothing in the file"))
+        raise FormatError("there is nothing in the file")
     if name is None:
         known = ", ".join(single_line(each)[:20] for each in names[:12])
         raise FormatError(
-            _("there is no column {name!r}; the file has {known}", name=column[:40], known=Typed(known))
+            "there is no column {name!r}; the file has {known}", name=column[:40], known=Typed(known)
         )
     meant = {each: found for each in wanted if (found := find_column(names, each)) is not None}
     lines, numbers = [], []

@@ -17,7 +17,6 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.figures.pricing import Menu
@@ -117,7 +116,7 @@ def generated(job: Job, number: int, tries: int = MOST_TRIES) -> Deal:
         deal = random_deal(job.seed, number, attempt)
         if job.condition is None or fulfils(deal, job.condition):
             return deal
-    raise DealError(_("no deal fulfils {condition}", condition=job.condition))
+    raise DealError("no deal fulfils {condition}", condition=job.condition)
 
 
 def fulfils(deal: Deal, condition: Condition) -> bool:

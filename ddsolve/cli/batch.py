@@ -84,7 +84,7 @@ class Work(Columns, Seeded):
             column = self.column or ("deal" if self.task == "table" else "hand")
             source = read_source(file, self.form, column, self.columns)
             if not source.lines:
-                raise DdsolveError(_("there is nothing in the file"))
+                raise DdsolveError("there is nothing in the file")
         job = Job(
             self.task,
             source.lines,
@@ -117,8 +117,7 @@ class Work(Columns, Seeded):
                 )
         if self.task == "table":
             refuse_typed(
-                ("seat", "conventions", "players", "won", "sample"),
-                N_("{option} is of --task discard"),
+                ("seat", "conventions", "players", "won", "sample"), N_("{option} is of --task discard")
             )
 
     def _check_source(self, file: str | None) -> None:

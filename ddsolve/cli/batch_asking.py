@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +30,7 @@ from ddsolve.cli.options import FILE, output_options, refuse_typed
 from ddsolve.cli.registry import ASKED, COMMANDS
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 _NO_CLOCK = ("seconds",)  # a batch answers alike whenever it is started again
 
@@ -47,8 +46,7 @@ def asked_in(args: list[str]) -> str | None:
 
 def asking_command(name: str) -> click.Command:
     """Return the command `batch --ask name`."""
-    module, _rest, attribute = COMMANDS[name].target.partition(":")
-    question: type[Question[Any]] = getattr(import_module(module), attribute)
+    question: type[Question[Any]] = COMMANDS[name].load()
 
     def ask(
         run: Run,
@@ -65,7 +63,7 @@ def asking_command(name: str) -> click.Command:
         template = Template(name, question, said(typed))
         read = read_source(file, source.form, source.column or template.first, source.columns)
         if not read.lines:
-            raise DdsolveError(_("there is nothing in the file"))
+            raise DdsolveError("there is nothing in the file")
         with in_options(question), _but_of_hands():
             template.of(read.lines[0])  # what is said of options is said before any line is named
         job = Job("ask", read.lines, columns=source.columns, carried=read.columns, question=template)

@@ -165,6 +165,4 @@ def _refuse_input(file: str | None, *outputs: Path) -> None:
     """Raise FormatError where results would be written into the file of deals."""
     for output in outputs:
         if file is not None and file != "-" and is_same_file(file.removeprefix("@"), output):
-            raise FormatError(
-                _("{path} is the file that is read; choose another for the results", path=output)
-            )
+            raise FormatError("{path} is the file that is read; choose another for the results", path=output)

@@ -29,11 +29,9 @@ def _format_of(output: Path | None) -> str:
     form = suffix_format(str(output)) if output else None
     if form is None and output is not None and output.suffix:
         raise FormatError(
-            _(
-                "cannot tell the format from {path!r}: name it with --to ({known})",
-                path=str(output),
-                known=Typed(", ".join(FORMATS)),
-            )
+            "cannot tell the format from {path!r}: name it with --to ({known})",
+            path=str(output),
+            known=Typed(", ".join(FORMATS)),
         )
     return form or "text"
 
@@ -77,12 +75,7 @@ def _unlawful(records: Iterable[GameRecord]) -> Iterator[str]:
     type=click.Choice(list(FORMATS)),
     help=N_("The format to write.  [default: by the name of the output, else text]"),
 )
-@lazy.option(
-    "-o",
-    "--output",
-    type=PATH,
-    help=N_("The file to write.  [default: standard output]"),
-)
+@lazy.option("-o", "--output", type=PATH, help=N_("The file to write.  [default: standard output]"))
 @output_options
 def convert_command(run: Run, file: str, form: str | None, to: str | None, output: Path | None) -> None:
     """Read hands in one format and write them in another."""
@@ -106,11 +99,9 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
         )
     if output is not None and remarks and is_same_file(file.removeprefix("@"), output):
         raise FormatError(
-            _(
-                "{path!r} is the file that was read, and something would be lost: {reason}",
-                path=str(output),
-                reason=remarks[0],
-            )
+            "{path!r} is the file that was read, and something would be lost: {reason}",
+            path=str(output),
+            reason=remarks[0],
         )
     run.echo(file=file, to=to, output=None if output is None else str(output))
     failed = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -27,7 +27,6 @@ from ddsolve.notation.source import read_document
 from ddsolve.output.report.blocks import paragraph
 from ddsolve.output.report.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
-from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.questions.dealt import Cards, ChosenRecord, played_asked
 from ddsolve.questions.game import convention_of
@@ -52,22 +51,6 @@ _KINDS = {
     "hand": N_("The hand is drawn: {path}"),
     "sheet": N_("The score sheet is drawn: {path}"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Scoring:
-    """A convention with its overrides, loaded where there is something to score."""
-
-    name: str
-    overrides: tuple[str, ...]
-
-    def load(self, run: Run) -> Convention:
-        """Return the convention, and record it."""
-        convention = Convention.load(self.name, self.overrides)
-        run.convention = convention.name
-        if self.overrides:
-            run.echo(set=list(self.overrides))
-        return convention
 
 
 class Shown(ChosenRecord):
@@ -137,8 +120,7 @@ def diagram_command(
         raise click.UsageError(_("--fragment is for a .tex file"))
     check_picture(out, form)
     run.echo(deal=deal, theme=theme, ranks=ranks, caption=caption)
-    scoring = Scoring(convention, overrides)
-    sheet = _blank(deal, scoring, run) if blank else _sheet(deal, scoring, run)
+    sheet = (_blank if blank else _sheet)(run, deal, convention, overrides)
     if sheet is None:
         refuse_typed(("convention", "overrides"), N_("{option} is for a score sheet, not for cards"))
         drawing = _of_cards(run, deal, shown)
@@ -160,6 +142,15 @@ def diagram_command(
         run.answer(document, lambda: [paragraph(phrase(_KINDS[kind], path=str(out)))])
 
 
+def _scored(run: Run, name: str, overrides: tuple[str, ...]) -> Convention:
+    """Return a convention with its overrides, and record it: there is something to score."""
+    convention = Convention.load(name, overrides)
+    run.convention = convention.name
+    if overrides:
+        run.echo(set=list(overrides))
+    return convention
+
+
 def _kind(drawn: Drawn) -> str:
     if isinstance(drawn, PlayState):
         return "ending" if drawn.played else "deal"
@@ -167,15 +158,15 @@ def _kind(drawn: Drawn) -> str:
     return next((name for kind, name in names.items() if isinstance(drawn, kind)), "trick")
 
 
-def _blank(players: str, scoring: Scoring, run: Run) -> Drawing:
+def _blank(run: Run, players: str, named: str, overrides: tuple[str, ...]) -> Drawing:
     """Return the drawing of a sheet without figures; in its middle the pool of the convention."""
     refuse_typed(("ranks",), N_("{option} is for cards, not for a score sheet"))
-    target = scoring.load(run).options.pool_size
+    target = _scored(run, named, overrides).options.pool_size
     names = player_names([single_line(name) for name in players.split(",")])
     return Drawing(Sheet.empty(names), target=target or None, blank=True)
 
 
-def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
+def _sheet(run: Run, argument: str, named: str, overrides: tuple[str, ...]) -> Drawing | None:
     """Return the drawing of a score sheet or of a game; None where the argument is neither."""
     in_file = Path(argument.removeprefix("@")).is_file()
     if not (in_file or is_sheet(argument)):
@@ -185,7 +176,7 @@ def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
     of_cards = is_record(text) or "|" in text or "\n" not in text.strip()
     if of_cards and not in_json and not is_sheet(text):
         return None
-    convention = scoring.load(run)
+    convention = _scored(run, named, overrides)
     refuse_typed(("ranks",), N_("{option} is for cards, not for a score sheet"))
     if is_sheet(text) or (in_json and '"hands"' not in text):
         sheet = Sheet.parse(text, convention.options)
@@ -196,14 +187,10 @@ def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
         return Drawing(sheet)
     file = GameFile.parse(text)
     typed = convention if is_given("convention") else None
-    convention = convention_of(file, argument, typed, scoring.overrides)
+    convention = convention_of(file, argument, typed, overrides)
     run.convention = convention.name
     game = Game.replay(file, convention)
-    return Drawing(game.sheet, target=game.options.pool_size or None, running=_running(game))
-
-
-def _running(game: Game) -> dict[Column, str]:
-    return game.history.written(comma=game.options.rounding == "JP")
+    return Drawing(game.sheet, target=game.options.pool_size or None, running=game.written)
 
 
 def _of_cards(run: Run, argument: str, shown: Shown) -> Drawing:
@@ -221,7 +208,7 @@ def _of_cards(run: Run, argument: str, shown: Shown) -> Drawing:
     cards = shown.played if typed else record.played
     if record.contract is None:
         if after is not None or trick is not None or typed:
-            raise FormatError(_("the contract is not known"))
+            raise FormatError("the contract is not known")
         refuse_typed(_PLACED[1:], N_("{option} counts with a contract, of the file or of --contract"))
         return Drawing(record.deal, caption=record.title, names=record.players)
     start = record.start()
@@ -230,7 +217,7 @@ def _of_cards(run: Run, argument: str, shown: Shown) -> Drawing:
     finished = len(cards) // each
     wanted = trick if after is None else after
     if wanted is not None and wanted > finished:
-        raise FormatError(_("trick {trick} is not there: {count} are finished", trick=wanted, count=finished))
+        raise FormatError("trick {trick} is not there: {count} are finished", trick=wanted, count=finished)
     if trick is not None:
         drawn = start.replay(cards).tricks[trick - 1]
     elif after is not None:

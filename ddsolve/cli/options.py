@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -24,8 +23,6 @@ from ddsolve.values.seats import SEATS
 from ddsolve.words import N_, Typed, _, said
 
 if TYPE_CHECKING:
-    from ddsolve.files import GameRecord
-
     _ParamType = click.ParamType[Any]
 else:
     _ParamType = click.ParamType  # generic in new versions of click only
@@ -40,18 +37,6 @@ _FOR_DEALS = N_(
 )
 Value = TypeVar("Value")
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-@dataclass(frozen=True, slots=True)
-class Given(Generic[Value]):
-    """A value and the text it was read from: the text is echoed.
-
-    record: where it is out of a file of hands, all that the file says of it.
-    """
-
-    text: str
-    value: Value
-    record: GameRecord | None = None
 
 
 def is_given(name: str) -> bool:
@@ -181,11 +166,7 @@ def output_options(function: Callable[..., None]) -> Callable[..., None]:
     """
 
     @lazy.option(
-        "--json",
-        "as_json",
-        is_flag=True,
-        section=OUTPUT,
-        help=N_("Print one JSON document instead of text."),
+        "--json", "as_json", is_flag=True, section=OUTPUT, help=N_("Print one JSON document instead of text.")
     )
     @lazy.option("--ascii", "ascii_only", is_flag=True, section=OUTPUT, help=N_("Write suits as letters."))
     @click.pass_context

@@ -28,11 +28,6 @@ from ddsolve.values.play import check_play
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
-_BOARDS = {
-    "value_trick": N_("The soloist takes {tricks} with best play."),
-    "value_allpass": N_("Tricks with best play: {value}."),
-}
-
 
 @lazy.command(
     "play",
@@ -88,7 +83,7 @@ def _seats(text: str) -> list[Seat]:
     try:
         return [Seat.parse(seat) for seat in text.replace(",", "").replace(" ", "")]
     except ContractError:
-        raise ContractError(_("unknown seats {text!r}: write them as in 23", text=text[:20])) from None
+        raise ContractError("unknown seats {text!r}: write them as in 23", text=text[:20]) from None
 
 
 def _moves(board: Board, *, prompt: bool) -> Iterator[tuple[str, DdsolveError | None]]:
@@ -126,8 +121,9 @@ def _board(moment: Moment) -> Report:
     told: list[object] = [phrase("Tricks won: {won}.", won=won)]
     if moment.value is not None:
         allpass = moment.value.tricks is None
-        key, words = ("value_allpass", value_in_words(moment.value)) if allpass else ("value_trick", "")
-        told.append(phrase(_BOARDS[key], value=words, tricks=moment.value.tricks))
+        key = N_("The soloist takes {tricks} with best play.")
+        key = N_("Tricks with best play: {value}.") if allpass else key
+        told.append(phrase(key, value=value_in_words(moment.value), tricks=moment.value.tricks))
     if moment.choices:
         told.append(
             phrase(

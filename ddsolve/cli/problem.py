@@ -15,7 +15,7 @@ from ddsolve.output.problem import problem_report, summary, verdict
 from ddsolve.output.report.blocks import Report
 from ddsolve.problems.check import DEPTH, Problem, check_problem, positions_asked
 from ddsolve.questions.dealt import Formed, Solving
-from ddsolve.words import N_, _, said
+from ddsolve.words import N_, said
 
 _UNSOUND = 1  # the exit status
 _UNCHECKED = 2  # of a record that cannot be checked, or was not to the end, whatever the others are
@@ -63,10 +63,10 @@ def problem_command(run: Run, file: str, checking: Checking) -> None:
         run.tell_remarks(reading.remarks)
     count = len(reading.records)
     if record is not None and record > count:
-        raise FormatError(_("no hand number {number}: the file holds {count}", number=record, count=count))
+        raise FormatError("no hand number {number}: the file holds {count}", number=record, count=count)
     meant = [(at, one) for at, one in enumerate(reading.records, 1) if record in (None, at)]
     if not any(one.task for _at, one in meant):
-        raise FormatError(_("no hand has a line 'Task:'"))
+        raise FormatError("no hand has a line 'Task:'")
     solver = checking.solver
     checked: list[tuple[int, Problem | None, str]] = []
     for at, one in meant:

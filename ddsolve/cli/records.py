@@ -8,7 +8,6 @@ from ddsolve.errors import FormatError
 from ddsolve.files import GameRecord, Reading, read_records, suffix_format
 from ddsolve.notation import read_argument, read_text_file
 from ddsolve.questions.dealt import ChosenRecord
-from ddsolve.words import _
 
 
 def read_file(argument: str, form: str | None = None) -> Reading:
@@ -22,5 +21,5 @@ def read_file(argument: str, form: str | None = None) -> Reading:
 def choose(chosen: ChosenRecord, reading: Reading, argument: str) -> GameRecord:
     """Return the hand that is meant of those that an argument holds."""
     if chosen.record is not None and "|" in argument and "\n" not in argument:
-        raise FormatError(_("--record chooses from a file of hands: this is a bare deal"))
+        raise FormatError("--record chooses from a file of hands: this is a bare deal")
     return chosen.choose(reading.records)

@@ -5,7 +5,8 @@ Only names stand here, so that listing the commands imports none of them.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from ddsolve.words import N_
 
@@ -17,106 +18,57 @@ class Entry(NamedTuple):
     target: str
     short_help: str
 
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question, of which the command is made; else it is written by hand."""
+        return self.target.startswith("ddsolve.questions.")
 
-COMMANDS: dict[str, Entry] = {
-    "table": Entry(
-        "solving",
-        "ddsolve.questions.table:Table",
-        N_("Every soloist in every strain, misère and all-pass."),
-    ),
-    "solve": Entry(
-        "solving",
-        "ddsolve.questions.solve:Solve",
-        N_("One contract: the tricks, every card's value, a best line."),
-    ),
-    "allpass": Entry(
-        "solving", "ddsolve.questions.allpass:AllPass", N_("All-pass: each seat's guarantee and the line.")
-    ),
-    "auction": Entry(
-        "scoring",
-        "ddsolve.questions.auction:Auction",
-        N_("An auction: what is legal, who has won, what he may order."),
-    ),
-    "score": Entry(
-        "scoring",
-        "ddsolve.questions.score:Score",
-        N_("One hand: what it writes on the sheet, and its value for everyone."),
-    ),
-    "settle": Entry("scoring", "ddsolve.questions.settle:Settle", N_("The final sum of a score sheet.")),
-    "game": Entry(
-        "scoring", "ddsolve.questions.game:Game", N_("A whole game: the sheet and the settlement.")
-    ),
-    "value": Entry(
-        "scoring",
-        "ddsolve.questions.value:Value",
-        N_("One layout's contracts under all conventions side by side."),
-    ),
-    "conventions": Entry(
-        "scoring",
-        "ddsolve.questions.conventions:Conventions",
-        N_("The scoring conventions, every option with its source."),
-    ),
-    "discard": Entry(
+    def load(self) -> Any:
+        """Import it."""
+        module, _colon, attribute = self.target.partition(":")
+        return getattr(import_module(module), attribute)
+
+
+# the section, the name, the class of the question (none: a command by hand), the line in --help
+_ROWS = (
+    ("solving", "table", "Table", N_("Every soloist in every strain, misère and all-pass.")),
+    ("solving", "solve", "Solve", N_("One contract: the tricks, every card's value, a best line.")),
+    ("solving", "allpass", "AllPass", N_("All-pass: each seat's guarantee and the line.")),
+    ("scoring", "auction", "Auction", N_("An auction: what is legal, who has won, what he may order.")),
+    ("scoring", "score", "Score", N_("One hand: what it writes on the sheet, and its value for everyone.")),
+    ("scoring", "settle", "Settle", N_("The final sum of a score sheet.")),
+    ("scoring", "game", "Game", N_("A whole game: the sheet and the settlement.")),
+    ("scoring", "value", "Value", N_("One layout's contracts under all conventions side by side.")),
+    ("scoring", "conventions", "Conventions", N_("The scoring conventions, every option with its source.")),
+    ("hand", "discard", "Discard", N_("What to throw, what to order: the best expected score.")),
+    ("hand", "misere", "Misere", N_("What to throw for a misère when they do not know the discard.")),
+    ("hand", "catch", "Catch", N_("Catch a misère whose discard nobody knows.")),
+    ("hand", "layouts", "Layouts", N_("The distribution of the tricks over all layouts.")),
+    ("hand", "bid", "AnyBid", N_("What to bid before the widow is seen.")),
+    ("hand", "whist", "Whist", N_("Whist, half-whist or pass?")),
+    ("hand", "lead", "Lead", N_("Which card to lead against the soloist.")),
+    (
         "hand",
-        "ddsolve.questions.discard:Discard",
-        N_("What to throw, what to order: the best expected score."),
-    ),
-    "misere": Entry(
-        "hand",
-        "ddsolve.questions.misere:Misere",
-        N_("What to throw for a misère when they do not know the discard."),
-    ),
-    "catch": Entry("hand", "ddsolve.questions.catch:Catch", N_("Catch a misère whose discard nobody knows.")),
-    "layouts": Entry(
-        "hand", "ddsolve.questions.layouts:Layouts", N_("The distribution of the tricks over all layouts.")
-    ),
-    "bid": Entry("hand", "ddsolve.questions.bid:AnyBid", N_("What to bid before the widow is seen.")),
-    "whist": Entry("hand", "ddsolve.questions.whist:Whist", N_("Whist, half-whist or pass?")),
-    "lead": Entry("hand", "ddsolve.questions.lead:Lead", N_("Which card to lead against the soloist.")),
-    "holding": Entry(
-        "hand",
-        "ddsolve.questions.holding:Holding",
+        "holding",
+        "Holding",
         N_("A defender's cards of one suit: their name, and the tricks they take."),
     ),
-    "claim": Entry(
-        "hand", "ddsolve.questions.claim:Claim", N_("Is it ten, seven, a clean misère against anything?")
-    ),
-    "review": Entry(
-        "files",
-        "ddsolve.questions.review:Review",
-        N_("A played hand: what each card cost, and the turning points."),
-    ),
-    "play": Entry(
-        "files",
-        "ddsolve.cli.play:play_command",
-        N_("A board to play a deal on, with the value of every card."),
-    ),
-    "convert": Entry(
-        "files", "ddsolve.cli.convert:convert_command", N_("Hands from one file format into another.")
-    ),
-    "problem": Entry(
-        "files",
-        "ddsolve.cli.problem:problem_command",
-        N_("Problems checked: is the task true, is the key unique, where are duals."),
-    ),
-    "compose": Entry(
-        "files",
-        "ddsolve.cli.compose:compose_command",
-        N_("Problems made: positions whose key is unique and surprises."),
-    ),
-    "diagram": Entry(
-        "files",
-        "ddsolve.cli.diagram:diagram_command",
-        N_("A layout, an ending, a trick or a sheet for print: SVG, PDF, PNG, LaTeX."),
-    ),
-    "batch": Entry(
-        "files", "ddsolve.cli.batch:batch_command", N_("Thousands of deals to a file, resumable.")
-    ),
-    "web": Entry("files", "ddsolve.web.command:web_command", N_("A page to click on, in the browser.")),
-}
-# what can be asked about each of many hands or deals
-ASKED = tuple(
-    name
-    for name, entry in COMMANDS.items()
-    if entry.section in ("hand", "solving") and entry.target.startswith("ddsolve.questions.")
+    ("hand", "claim", "Claim", N_("Is it ten, seven, a clean misère against anything?")),
+    ("files", "review", "Review", N_("A played hand: what each card cost, and the turning points.")),
+    ("files", "play", "", N_("A board to play a deal on, with the value of every card.")),
+    ("files", "convert", "", N_("Hands from one file format into another.")),
+    ("files", "problem", "", N_("Problems checked: is the task true, is the key unique, where are duals.")),
+    ("files", "compose", "", N_("Problems made: positions whose key is unique and surprises.")),
+    ("files", "diagram", "", N_("A layout, an ending, a trick or a sheet for print: SVG, PDF, PNG, LaTeX.")),
+    ("files", "batch", "", N_("Thousands of deals to a file, resumable.")),
 )
+COMMANDS = {
+    name: Entry(
+        section,
+        f"ddsolve.questions.{name}:{asked}" if asked else f"ddsolve.cli.{name}:{name}_command",
+        short_help,
+    )
+    for section, name, asked, short_help in _ROWS
+} | {"web": Entry("files", "ddsolve.web.command:web_command", N_("A page to click on, in the browser."))}
+# what can be asked about each of many hands or deals
+ASKED = tuple(name for name, entry in COMMANDS.items() if entry.section in ("hand", "solving") and entry.asks)

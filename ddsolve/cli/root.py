@@ -13,7 +13,6 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -77,8 +76,7 @@ class RootGroup(lazy.Command, click.Group):
         entry = COMMANDS.get(cmd_name)
         if entry is None:
             return None
-        module, _rest, attribute = entry.target.partition(":")
-        command = getattr(import_module(module), attribute)
+        command = entry.load()
         if not isinstance(command, click.Command):  # a question
             from ddsolve.cli.asked import command_of
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType, TracebackType
 from typing import Any, Protocol, TypeVar
 
 import click
@@ -129,11 +128,6 @@ def each(steps: Iterable[Result]) -> Asking[Result]:
     return ask
 
 
-def says_something(result: Result, report: Callable[[Result], Report], *, whole: bool) -> bool:
-    """Tell whether a part of a result, or where only a whole one is an answer its estimate, says anything."""
-    return (not whole or getattr(result, "estimated", False)) and bool(report(result))
-
-
 class Run:
     """The answer of a command: one JSON document, or text; printed once.
 
@@ -149,6 +143,8 @@ class Run:
         self.html: Path | None = None
         self.policy: Policy | None = None  # how much is sampled, where not as usual
         self.briefly = False
+        self.whole = True  # whether only a whole result is an answer, or at least a first estimate
+        self._report: Callable[[Any], Report] = lambda _result: []  # of what is asked
         self._answered = False
         self._bar: Progress | None = None
         self._language = language()
@@ -228,22 +224,23 @@ class Run:
         if partial:
             raise click.exceptions.Exit(INTERRUPTED)
 
+    def report(self, result: object) -> Report:
+        """Return what shows a result; nothing where there is none in it yet."""
+        return self._report(result)
+
+    def says_something(self, result: object) -> bool:
+        """Tell whether a part of a result says anything; its estimate, where a part is no answer."""
+        return (not self.whole or getattr(result, "estimated", False)) and bool(self.report(result))
+
     def finish(
-        self,
-        ask: Asking[Answer],
-        report: Callable[[Answer], Report],
-        *,
-        whole: bool = False,
-        page: Callable[[Answer], str] | None = None,
-        beside: Mapping[str, object] = MappingProxyType({}),
+        self, ask: Asking[Answer], page: Callable[[Answer], str] | None, beside: Mapping[str, object]
     ) -> None:
         """Ask, and answer with what comes of it; say so where nothing was ready.
 
-        whole: whether only a whole result is an answer, or at least a first estimate. report, page: what
-        shows a result, nothing where there is none in it yet. beside: what else the document holds.
+        beside: what else the document holds.
         """
         result, partial = self.follow(ask)
-        if result is None or (partial and not says_something(result, report, whole=whole)):
+        if result is None or (partial and not self.says_something(result)):
             self.answer({}, partial=partial)
             return
         shown = result
@@ -251,7 +248,7 @@ class Run:
         late = getattr(shown, "partial", False)  # by --seconds
         ahead = [paragraph(phrase("Time was up: more layouts may tell more."))] if late else []
         document = {**shown.as_json(), **beside}
-        self.answer(document, lambda: [*ahead, *report(shown)], partial=partial, page=made)
+        self.answer(document, lambda: [*ahead, *self._report(shown)], partial=partial, page=made)
 
     def ask(
         self,
@@ -273,6 +270,7 @@ class Run:
             self.tell_remarks(question.remarks)
         convention = question.named_convention
         self.convention = None if convention is None else convention.name
+        self.whole, self._report = question.whole, partial(report, question)
         said: set[str] = set()
 
         def ask(listen: Callable[[Any], object]) -> Answer:
@@ -292,9 +290,7 @@ class Run:
 
         with question.bench() as bench:
             bench.policy = self.policy or bench.policy
-            self.finish(
-                ask, partial(report, question), whole=question.whole, page=page, beside=question.beside()
-            )
+            self.finish(ask, page, question.beside())
 
     @contextmanager
     def in_own_language(self) -> Iterator[None]:
@@ -333,14 +329,9 @@ class Run:
             self._spoken.enter_context(speaking(ENGLISH))
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         with self._spoken:
-            self._ended(error)
-
-    def _ended(self, error: BaseException | None) -> None:
-        if isinstance(error, KeyboardInterrupt):
-            if not self._answered:
-                self.answer({}, partial=True)
-            raise click.exceptions.Exit(INTERRUPTED) from None
+            if isinstance(error, KeyboardInterrupt):
+                if not self._answered:
+                    self.answer({}, partial=True)
+                raise click.exceptions.Exit(INTERRUPTED) from None

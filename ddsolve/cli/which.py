@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.cli import lazy
-from ddsolve.cli.options import Given, Reader, output_options
+from ddsolve.cli.options import Reader, output_options
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, DealError
@@ -21,18 +21,19 @@ from ddsolve.words import N_, _
 Cards: TypeAlias = Hand | Deal | OpenMisere
 
 
-def _cards(text: str) -> Given[Cards]:
+def _cards(text: str) -> tuple[str, Cards]:
+    """Return cards behind their text, which is echoed."""
     if "|" not in text:
-        return Given(text.strip(), Hand.parse(text))
+        return text.strip(), Hand.parse(text)
     try:
-        return Given(text.strip(), Deal.parse(text))
+        return text.strip(), Deal.parse(text)
     except DdsolveError:
         with suppress(DdsolveError):
-            return Given(text.strip(), OpenMisere.parse(text))
+            return text.strip(), OpenMisere.parse(text)
         raise
 
 
-CARDS: Reader[Given[Cards]] = Reader("HAND", _cards, files=True)
+CARDS: Reader[tuple[str, Cards]] = Reader("HAND", _cards, files=True)
 # By the cards that are given: the commands, each with what else it needs.
 _TWELVE = {"discard": "--seat 1", "misere": "--seat 1", "claim": "--seat 1 --contract 10S"}
 _TEN = {
@@ -68,7 +69,7 @@ def is_cards(words: Sequence[str]) -> bool:
     """
     text = words[0] if words else ""
     try:
-        cards = CARDS.parse(text).value
+        _text, cards = CARDS.parse(text)
     except DdsolveError:
         if any(sign in text for sign in "♠♣♦♥|"):
             raise
@@ -79,9 +80,9 @@ def is_cards(words: Sequence[str]) -> bool:
 @lazy.command("cards", help=N_("Which questions these cards can answer."))
 @lazy.argument("hand", type=CARDS)
 @output_options
-def which_command(run: Run, hand: Given[Cards]) -> None:
+def which_command(run: Run, hand: tuple[str, Cards]) -> None:
     """Tell which questions some cards can answer."""
-    cards = hand.value
+    text, cards = hand
     if isinstance(cards, OpenMisere):
         kind, asked = 0, {"catch": ""}
     elif isinstance(cards, Deal):
@@ -96,7 +97,7 @@ def which_command(run: Run, hand: Given[Cards]) -> None:
         [f'ddsolve {name} "…" {more}'.rstrip(), _(_SHORT.get(name, COMMANDS[name].short_help))]
         for name, more in asked.items()
     ]
-    run.echo(hand=hand.text)
+    run.echo(hand=text)
     run.answer(
         {"questions": list(asked)},
         lambda: [paragraph(phrase(_TOLD[kind])), table([_("command"), _("question")], rows, "ll")],

@@ -12,7 +12,6 @@ from ddsolve.conventions.option_values import written
 from ddsolve.conventions.schema import meaning
 from ddsolve.errors import ConventionError
 from ddsolve.io.reading import read_items
-from ddsolve.words import _
 
 # What players tell conventions apart by, in the order in which they come to speak of it.
 ASKED = (
@@ -50,10 +49,10 @@ def read_answers(given: object) -> tuple[int, ...]:
     if len(told) != len(most) or not all(0 <= one <= top for one, top in zip(told, most, strict=True)):
         tops = " ".join(map(str, most))
         raise ConventionError(
-            _("answers are {count} numbers, 0 for any and {tops} at most", count=len(most), tops=tops)
+            "answers are {count} numbers, 0 for any and {tops} at most", count=len(most), tops=tops
         )
     if not any(told):
-        raise ConventionError(_("every answer is 0, which any convention fits: answer one question at least"))
+        raise ConventionError("every answer is 0, which any convention fits: answer one question at least")
     return tuple(told)
 
 

@@ -107,11 +107,9 @@ class Convention:
         """
         if not isinstance(name, str | Path):
             raise ConventionError(
-                _(
-                    "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
-                    name=shown(name),
-                    known=Typed(", ".join(NAMES)),
-                )
+                "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
+                name=shown(name),
+                known=Typed(", ".join(NAMES)),
             )
         name = named(name) if isinstance(name, str) else name
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
@@ -121,7 +119,7 @@ class Convention:
         """Return a copy with some options overridden (`["split=gentleman"]` or `{"split": "gentleman"}`)."""
         given_text = not isinstance(overrides, Mapping | Iterable) or isinstance(overrides, str | bytes)
         if given_text:
-            raise ConventionError(_("an option is set as name=value, not {text!r}", text=shown(overrides)))
+            raise ConventionError("an option is set as name=value, not {text!r}", text=shown(overrides))
         pairs = (
             overrides.items()
             if isinstance(overrides, Mapping)
@@ -132,7 +130,7 @@ class Convention:
         for option, value in ((read(str, option, "option"), value) for option, value in pairs):
             setting = Setting(read_value(option, value), mine)
             if given.setdefault(option, setting) != setting:
-                raise ConventionError(_("option {name} is set twice", name=option))
+                raise ConventionError("option {name} is set twice", name=option)
         settings = {**dict(self.settings), **_derived(self.options, given)}
         for option, setting in given.items():
             if settings[option].value != setting.value:  # the same value is no change
@@ -214,18 +212,16 @@ def misspelt_convention(name: str) -> ConventionError | None:
     near = Typed(", ".join(get_close_matches(name.lower(), [*NAMES, *CONVENTION_WORDS], n=2)))
     if not near:
         return None
-    return ConventionError(_("unknown convention {name!r}; did you mean {near}?", name=name[:40], near=near))
+    return ConventionError("unknown convention {name!r}; did you mean {near}?", name=name[:40], near=near)
 
 
 def _from_user(name: str | Path) -> Convention:
     path = Path(name)
     if isinstance(name, str) and path.suffix != ".toml" and not is_file(path):
         raise misspelt_convention(name) or ConventionError(
-            _(
-                "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
-                name=name[:40],
-                known=Typed(", ".join(NAMES)),
-            )
+            "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
+            name=name[:40],
+            known=Typed(", ".join(NAMES)),
         )
     return _read(read_text_file(path), path.stem, str(path))
 
@@ -236,39 +232,35 @@ def _read(text: str, name: str, origin: str) -> Convention:
         document = read_toml(text, lines=False)
     except FormatError as error:
         raise ConventionError(
-            _("convention file {path} is not valid TOML: {reason}", path=origin, reason=error)
+            "convention file {path} is not valid TOML: {reason}", path=origin, reason=error
         ) from None
     unknown = next((key for key in document if key not in _FILE_KEYS), None)
     if unknown is not None:
         known = Typed(", ".join(_FILE_KEYS))
         raise ConventionError(
-            _(
-                "convention file {path}: unknown key {name!r}; keys: {known}",
-                path=origin,
-                name=unknown,
-                known=known,
-            )
+            "convention file {path}: unknown key {name!r}; keys: {known}",
+            path=origin,
+            name=unknown,
+            known=known,
         )
     stated_texts = ((key, document.get(key, key)) for key in _TEXT_KEYS)
     wrong = next((key for key, text in stated_texts if not isinstance(text, str) or not text.strip()), None)
     if wrong is not None:
         raise ConventionError(
-            _("convention file {path}: {key} must be a text, and not empty", path=origin, key=Typed(wrong))
+            "convention file {path}: {key} must be a text, and not empty", path=origin, key=Typed(wrong)
         )
     base = document.get("builds_on")
     if base is not None and base not in NAMES:
         raise ConventionError(
-            _(
-                "convention file {path}: builds_on is one of {known}, not {name!r}",
-                path=origin,
-                name=base[:40],
-                known=Typed(", ".join(NAMES)),
-            )
+            "convention file {path}: builds_on is one of {known}, not {name!r}",
+            path=origin,
+            name=base[:40],
+            known=Typed(", ".join(NAMES)),
         )
     settings = _defaults() if base is None else dict(_packaged(base).settings)
     stated = document.get("options", {})
     if not isinstance(stated, dict):
-        raise ConventionError(_("convention file {path}: options must be a table", path=origin))
+        raise ConventionError("convention file {path}: options must be a table", path=origin)
     own = {option: _setting(option, given) for option, given in stated.items()}
     derived = {} if base is None else _derived(_packaged(base).options, own)
     settings.update({**derived, **own})
@@ -285,11 +277,9 @@ def _setting(option: str, given: object) -> Setting:
     wrong = next((key for key in given if key not in _SETTING_KEYS), None)
     if wrong is not None or "value" not in given:
         raise ConventionError(
-            _(
-                "option {name}: write a value, or a table with {known}",
-                name=option,
-                known=Typed(", ".join(_SETTING_KEYS)),
-            )
+            "option {name}: write a value, or a table with {known}",
+            name=option,
+            known=Typed(", ".join(_SETTING_KEYS)),
         )
     source = str(given.get("source", _("your choice")))
     return Setting(read_value(option, given["value"]), source, str(given.get("note", "")))
@@ -299,5 +289,5 @@ def _pair(text: str) -> tuple[str, str]:
     text = read(str, text, "override")
     option, equals, value = text.partition("=")
     if not equals:
-        raise ConventionError(_("an option is set as name=value, not {text!r}", text=text[:40]))
+        raise ConventionError("an option is set as name=value, not {text!r}", text=text[:40])
     return option.strip().replace("-", "_"), value.strip()

@@ -88,12 +88,10 @@ def read_value(name: str, given: object) -> OptionValue:
         return _one(name, kind, given)
     except (ValueError, TypeError):
         raise ConventionError(
-            _(
-                "option {name} cannot be {value!r}; allowed: {allowed}",
-                name=name,
-                value=_shown(given),
-                allowed=allowed_values(name),
-            )
+            "option {name} cannot be {value!r}; allowed: {allowed}",
+            name=name,
+            value=_shown(given),
+            allowed=allowed_values(name),
         ) from None
 
 
@@ -105,7 +103,7 @@ def unknown_option(name: str) -> ConventionError:
         if near
         else N_("unknown option {name!r}; `ddsolve conventions --options` lists them")
     )
-    return ConventionError(_(key, name=name[:40], near=near))
+    return ConventionError(key, name=name[:40], near=near)
 
 
 def _items(given: object, numbers: bool) -> Iterable[object]:

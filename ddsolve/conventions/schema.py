@@ -94,26 +94,26 @@ def check_together(options: Options) -> None:
     """Raise ConventionError where single options are allowed but cannot stand together."""
     if len(options.game_values) != LEVELS:
         raise ConventionError(
-            _("option {name} needs five values, for the levels six to ten", name="game_values")
+            "option {name} needs five values, for the levels six to ten", name="game_values"
         )
     for name in ("players", "allpass_prices", "exit_levels", "bomb_factors"):
         if not getattr(options, name):
-            raise ConventionError(_("option {name} needs at least one value", name=name))
+            raise ConventionError("option {name} needs at least one value", name=name)
     if options.allpass_growth != "stay" and options.allpass_prices[-1:] < options.allpass_prices[-2:-1]:
         raise ConventionError(
-            _("option {name} needs prices that do not fall (allpass_prices)", name="allpass_growth")
+            "option {name} needs prices that do not fall (allpass_prices)", name="allpass_growth"
         )
     if options.races and not options.pool_size:
-        raise ConventionError(_("option {name} needs option {other}", name="races", other="pool_size"))
+        raise ConventionError("option {name} needs option {other}", name="races", other="pool_size")
     if options.end == "races" and not (options.races or options.races_as_players):
-        raise ConventionError(_("option {name} needs option {other}", name="end=races", other="races"))
+        raise ConventionError("option {name} needs option {other}", name="end=races", other="races")
     if options.end == "races" and options.aid != "off":
-        raise ConventionError(_("option {name} goes without {other}", name="end=races", other="aid"))
+        raise ConventionError("option {name} goes without {other}", name="end=races", other="aid")
     if options.end == "list" and options.game_list == "none":
-        raise ConventionError(_("option {name} needs option {other}", name="end=list", other="game_list"))
+        raise ConventionError("option {name} needs option {other}", name="end=list", other="game_list")
     if options.first_empty_hill and len(options.first_empty_hill) != 2:
         raise ConventionError(
-            _("option {name} needs two values, for three and for four players", name="first_empty_hill")
+            "option {name} needs two values, for three and for four players", name="first_empty_hill"
         )
 
 

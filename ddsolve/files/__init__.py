@@ -113,11 +113,9 @@ def choose_record(
     """
     count = len(records)
     if number is None and count > 1:
-        raise FormatError(
-            _("the file holds {count} {count:hand|hands}: choose one with --record", count=count)
-        )
+        raise FormatError("the file holds {count} {count:hand|hands}: choose one with --record", count=count)
     if number is not None and number > count:
-        raise FormatError(_("no hand number {number}: the file holds {count}", number=number, count=count))
+        raise FormatError("no hand number {number}: the file holds {count}", number=number, count=count)
     record = records[(number or 1) - 1]
     if contract == ALLPASS and soloist is None:  # the file's is of another game, and so is what he threw
         record = replace(record, soloist=None, discard=None)
@@ -155,7 +153,7 @@ def write_records(records: Iterable[GameRecord], form: str) -> Writing:
             kept[number] = record
     if not kept:
         reason = remarks[0].text if remarks else _("there is no deal")
-        raise FormatError(_("nothing was written: {reason}", reason=reason))
+        raise FormatError("nothing was written: {reason}", reason=reason)
     writing = known.write(kept)
     return Writing(writing.text, remarks + writing.remarks)
 
@@ -176,6 +174,6 @@ def encode(text: str, form: str) -> bytes:
 def _form(name: str) -> _Format:
     if not isinstance(name, str) or name not in FORMATS:
         raise FormatError(
-            _("unknown format {name}; formats: {known}", name=shown(name), known=Typed(", ".join(FORMATS)))
+            "unknown format {name}; formats: {known}", name=shown(name), known=Typed(", ".join(FORMATS))
         )
     return FORMATS[name]

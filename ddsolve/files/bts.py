@@ -32,7 +32,7 @@ from ddsolve.values.cards import Card, Suit, parse_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 _COMPASS = "NESW"
 _HEADER = "% bts version 5.2"
@@ -92,17 +92,15 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
     """Put one deal together; None for a bridge deal. An error names the line it comes from."""
     line = draft.line
     try:
-        number, *hands = draft.fields["deal"][1].split()
+        number, *hands = draft.fields["deal"][1].split() or [""]
         if len(hands) == len(_COMPASS):
             reading.remark(line, N_("deal {number} is a bridge deal of four hands: left out"), number=number)
             return None
         if len(hands) != 3:
             raise FormatError(
-                _(
-                    "a deal has a number and three hands, but this has {count} "
-                    "{count:field|fields} after the number",
-                    count=len(hands),
-                )
+                "a deal has a number and three hands, but this has {count} "
+                "{count:field|fields} after the number",
+                count=len(hands),
             )
         line, absent = draft.fields.get("absent", (line, "S"))
         seats = _COMPASS.replace(_compass(absent), "")
@@ -126,30 +124,19 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
         )
     except DdsolveError as error:
         raise at_line(line, error) from None
-    except ValueError:  # `deal` alone: not even a number
-        raise at_line(
-            line,
-            FormatError(
-                _(
-                    "a deal has a number and three hands, but this has {count} "
-                    "{count:field|fields} after the number",
-                    count=0,
-                )
-            ),
-        ) from None
 
 
 def _compass(text: str) -> str:
     letter = text.strip().upper()
     if letter not in tuple(_COMPASS):
-        raise FormatError(_("no seat {text!r}: N, E, S or W", text=text.strip()[:20]))
+        raise FormatError("no seat {text!r}: N, E, S or W", text=text.strip()[:20])
     return letter
 
 
 def _seat(text: str, seats: str) -> int:
     letter = _compass(text)
     if letter not in seats:
-        raise FormatError(_("seat {text} is the absent one", text=letter))
+        raise FormatError("seat {text} is the absent one", text=letter)
     return seats.index(letter) + 1
 
 
@@ -165,7 +152,7 @@ def holder(deal: Deal, card: Card) -> int:
     """Return the seat that holds a card; FormatError where none does."""
     seat = next((seat for seat in deal.seats if card in deal.hand(seat)), None)
     if seat is None:
-        raise FormatError(_("{card} is in no hand, so nobody can have led it", card=card))
+        raise FormatError("{card} is in no hand, so nobody can have led it", card=card)
     return seat
 
 
@@ -202,10 +189,10 @@ def write_bts(records: Mapping[int, GameRecord]) -> Writing:
 
 def _written(number: int, record: GameRecord, writing: Writing) -> str:
     if record.contract is not None and record.contract.kind == "allpass":
-        raise FormatError(_("a .bts file cannot hold an all-pass"))
+        raise FormatError("a .bts file cannot hold an all-pass")
     deal = record.as_played
     if len(deal.seats) < 3:
-        raise FormatError(_("a .bts file needs three hands"))
+        raise FormatError("a .bts file needs three hands")
     _tell_losses(number, record, writing)
     held = {card for hand in deal.hands if hand is not None for card in hand}
     whole = list(takewhile(held.__contains__, record.played))

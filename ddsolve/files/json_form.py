@@ -46,9 +46,7 @@ def read_json(text: str) -> Reading:
                 reading.remark(0, N_("unknown key {key!r}"), key=key)
         document = document["records"]
     if not isinstance(document, list):
-        raise FormatError(
-            _("a JSON file is an object with the list 'records', or such a list, or one record")
-        )
+        raise FormatError("a JSON file is an object with the list 'records', or such a list, or one record")
     for number, entry in enumerate(document, start=1):
         with reading.one_record(0):
             try:
@@ -56,7 +54,7 @@ def read_json(text: str) -> Reading:
             except DdsolveError as error:
                 if alone:
                     raise
-                raise FormatError(_("record {number}: {reason}", number=number, reason=error)) from None
+                raise FormatError("record {number}: {reason}", number=number, reason=error) from None
     return reading.checked()
 
 
@@ -65,7 +63,7 @@ class _Entry:
 
     def __init__(self, entry: object, number: int, reading: Reading) -> None:
         if not isinstance(entry, Mapping):
-            raise FormatError(_("{key!r} has to be {wanted}", key=str(number), wanted=_("an object")))
+            raise FormatError("{key!r} has to be {wanted}", key=str(number), wanted=_("an object"))
         self.left = dict(entry)
         self.number = number
         self.reading = reading
@@ -133,35 +131,31 @@ class _Entry:
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise FormatError(_("{key!r} has to be {wanted}", key=key, wanted=_("a text")))
+        raise FormatError("{key!r} has to be {wanted}", key=key, wanted=_("a text"))
     return value
 
 
 def _object(key: str, value: object) -> Mapping[Any, object]:
     if not isinstance(value, Mapping):
-        raise FormatError(_("{key!r} has to be {wanted}", key=key, wanted=_("an object")))
+        raise FormatError("{key!r} has to be {wanted}", key=key, wanted=_("an object"))
     return value
 
 
 def _seat(value: object, players: tuple[str, str, str]) -> Seat:
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise FormatError(
-            _("{key!r} has to be {wanted}", key="soloist/leader", wanted=_("a seat: 1, 2 or 3"))
-        )
+        raise FormatError("{key!r} has to be {wanted}", key="soloist/leader", wanted=_("a seat: 1, 2 or 3"))
     return read_player(value, players) if isinstance(value, str) else Seat.parse(value)
 
 
 def _auction(value: object) -> tuple[Call, ...]:
     if not isinstance(value, list):
-        raise FormatError(
-            _("{key!r} has to be {wanted}", key="auction", wanted=_("a list of calls, as 1=6S"))
-        )
+        raise FormatError("{key!r} has to be {wanted}", key="auction", wanted=_("a list of calls, as 1=6S"))
     return read_calls("\n".join(_text("auction", entry) for entry in value))
 
 
 def _cards(key: str, value: object) -> tuple[Card, ...]:
     if not isinstance(value, list):
-        raise FormatError(_("{key!r} has to be {wanted}", key=key, wanted=_("a list of cards")))
+        raise FormatError("{key!r} has to be {wanted}", key=key, wanted=_("a list of cards"))
     return tuple(Card.parse(_text(key, card)) for card in value)
 
 

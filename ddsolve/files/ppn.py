@@ -28,6 +28,7 @@ from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
 from ddsolve.words import N_, _
 
 # the characters of the cards, by suit in PPN's order ♠ ♦ ♥ ♣, each 7 … A
@@ -121,7 +122,7 @@ class _Round:
 
     def _record(self) -> GameRecord:
         if len(self.words) < 4 or self.words[1] not in ("1", "2", "3"):
-            raise FormatError(_("a round has at least a number, a dealer, the cards and the auction"))
+            raise FormatError("a round has at least a number, a dealer, the cards and the auction")
         deal = _read_deal(self.words[2])
         # the player after the dealer is dealt to, bids and plays first: our seat 1
         first = int(self.words[1]) % 3
@@ -150,7 +151,7 @@ class _Round:
     def _contract(self) -> Contract:
         game = _GAME.fullmatch(self._word(5))
         if game is None:
-            raise FormatError(_("unknown game {text!r}: 2 to 8", text=self._word(5)[:20]))
+            raise FormatError("unknown game {text!r}: 2 to 8", text=self._word(5)[:20])
         if int(game[2]) == _PREFERANS:
             self.reading.remark(self.line, N_("game 8 (preferans) is read as six without trumps"))
         return _GAMES[int(game[2])]
@@ -160,7 +161,7 @@ class _Round:
         if text == _NO_EXCHANGE:
             return None
         if len(text) != 2 or any(char not in _CARD_OF for char in text):
-            raise FormatError(_("the exchange {text!r} is not two cards", text=text[:20]))
+            raise FormatError("the exchange {text!r} is not two cards", text=text[:20])
         return _CARD_OF[text[0]], _CARD_OF[text[1]]
 
     def _who_plays(self, record: GameRecord) -> Deal:
@@ -189,53 +190,48 @@ class _Round:
             known = all(char in _CARD_OF for char in trick[:-1])
             if len(trick) != each + 1 or not known or trick[-1] not in "MLR":
                 raise FormatError(
-                    _(
-                        "trick {trick} ({text!r}) needs {count} {count:card|cards} and the winner M, L or R",
-                        trick=number,
-                        text=trick[:20],
-                        count=each,
-                    )
+                    "trick {trick} ({text!r}) needs {count} {count:card|cards} and the winner M, L or R",
+                    trick=number,
+                    text=trick[:20],
+                    count=each,
                 )
             cards += [_CARD_OF[char] for char in trick[:-1]]
         return tuple(cards)
 
     def _check_winners(self, record: GameRecord) -> None:
         """Compare the winners in the file with those by the rules, as far as the play is legal."""
+        tricks = _played(record)[0].tricks
         letters = [trick[-1] for trick in self._word(9).split(",") if trick]
-        for number, (real, letter) in enumerate(zip(_winners(record), letters, strict=False), start=1):
+        for number, (trick, letter) in enumerate(zip(tricks, letters, strict=False), start=1):
             told = ((record.soloist or 1) - 1 + "MLR".index(letter)) % 3 + 1
-            if told != real:
+            if told != trick.winner:
                 self.reading.remark(
                     self.line,
                     N_("trick {trick}: the file says that {told:seat} won it, the rules say {real:seat}"),
                     trick=number,
                     told=told,
-                    real=real,
+                    real=trick.winner,
                 )
 
 
 def _read_deal(text: str) -> Deal:
-    if len(text) != 32:
-        raise FormatError(
-            _(
-                "the cards are 32 characters, each card once, but {reason}",
-                reason=_("here are {count}", count=len(text)),
-            )
-        )
-    for place, char in enumerate(text):
-        if char not in _CARD_OF:
-            raise FormatError(
-                _(
-                    "the cards are 32 characters, each card once, but {reason}",
-                    reason=_("{char!r} is no card", char=char),
-                )
-            )
-        if char in text[:place]:
-            reason = _("{char!r} ({card}) comes twice", char=char, card=_CARD_OF[char])
-            raise FormatError(_("the cards are 32 characters, each card once, but {reason}", reason=reason))
+    if wrong := _wrong_cards(text):
+        raise FormatError("the cards are 32 characters, each card once, but {reason}", reason=wrong)
     cards = [_CARD_OF[char] for char in text]
     first, second, third = (Hand.of(cards[at : at + 10]) for at in (0, 10, 20))
     return Deal((first, second, third), (cards[30], cards[31]))
+
+
+def _wrong_cards(text: str) -> str:
+    """Return what is wrong with the cards of a round; nothing where they are a pack."""
+    if len(text) != len(_CARD_OF):
+        return _("here are {count}", count=len(text))
+    for place, char in enumerate(text):
+        if char not in _CARD_OF:
+            return _("{char!r} is no card", char=char)
+        if char in text[:place]:
+            return _("{char!r} ({card}) comes twice", char=char, card=_CARD_OF[char])
+    return ""
 
 
 def _main_player(text: str) -> int:
@@ -246,23 +242,23 @@ def _main_player(text: str) -> int:
         if call in _PASSES:
             heights.append((-1, 0, 0))
         elif match is None or not call:
-            raise FormatError(_("cannot tell from the auction {text!r} who plays", text=text[:20]))
+            raise FormatError("cannot tell from the auction {text!r} who plays", text=text[:20])
         else:
             heights.append((int(match[1] == "G"), int(match[2] or 0), int(match[1] == "M")))
     if len(heights) != 3 or heights.count(max(heights)) != 1:
-        raise FormatError(_("cannot tell from the auction {text!r} who plays", text=text[:20]))
+        raise FormatError("cannot tell from the auction {text!r} who plays", text=text[:20])
     return heights.index(max(heights)) + 1
 
 
-def _winners(record: GameRecord) -> list[int]:
-    """Return who won each trick, up to a card that may not be played."""
+def _played(record: GameRecord) -> tuple[PlayState, PlayError | None]:
+    """Return the position after the play as far as it is legal, and what is said of a card that is not."""
     state = record.start()
     for card in record.played:
         try:
             state = state.play(card)
-        except PlayError:
-            break
-    return [trick.winner for trick in state.tricks]
+        except PlayError as error:
+            return state, error
+    return state, None
 
 
 def write_ppn(records: Mapping[int, GameRecord]) -> Writing:
@@ -290,15 +286,13 @@ def _written(number: int, record: GameRecord, writing: Writing) -> str:
     contract, soloist = record.contract, record.soloist
     if contract is None or soloist is None:
         if contract is not None and contract.kind == "allpass":
-            raise FormatError(_("PPN cannot hold an all-pass: it is not played in Serbian preferans"))
-        raise FormatError(_("PPN cannot hold a deal whose contract is not known"))
+            raise FormatError("PPN cannot hold an all-pass: it is not played in Serbian preferans")
+        raise FormatError("PPN cannot hold a deal whose contract is not known")
     game = next((number for number, known in _GAMES.items() if known == contract), None)
     if game is None:
         raise FormatError(
-            _(
-                "PPN is made for Serbian preferans and cannot hold {contract}: only sixes and misère",
-                contract=contract,
-            )
+            "PPN is made for Serbian preferans and cannot hold {contract}: only sixes and misère",
+            contract=contract,
         )
     cards, exchange = _written_cards(number, record, writing)
     by_hand = exchange == _NO_EXCHANGE
@@ -315,7 +309,7 @@ def _written_cards(number: int, record: GameRecord, writing: Writing) -> tuple[s
     """Return the 32 characters and the exchange. PPN always deals a widow, so one has to be found."""
     played, widow = record.as_played, record.deal.widow
     if len(played.seats) < 3 or played.cards_each != 10:
-        raise FormatError(_("PPN needs three hands of ten and the two other cards"))
+        raise FormatError("PPN needs three hands of ten and the two other cards")
     if widow is None:
         writing.lost(number, N_("the discard is written as the widow, since the widow is not known"))
         dead = tuple(record.discard or played.dead)
@@ -328,13 +322,9 @@ def _written_cards(number: int, record: GameRecord, writing: Writing) -> tuple[s
 
 
 def _written_tricks(number: int, record: GameRecord, writing: Writing) -> list[str]:
-    state = record.start()
-    for card in record.played:
-        try:
-            state = state.play(card)
-        except PlayError as error:
-            writing.lost(number, N_("the play stops at a card that cannot be played: {reason}"), reason=error)
-            break
+    state, error = _played(record)
+    if error is not None:
+        writing.lost(number, N_("the play stops at a card that cannot be played: {reason}"), reason=error)
     if state.on_table:
         writing.lost(
             number,

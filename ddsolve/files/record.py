@@ -32,7 +32,7 @@ def thrown_pair(given: str | Iterable[Card | str]) -> tuple[Card, Card]:
     """Read two cards that were thrown, in no order."""
     found = card_items(sorted(given) if isinstance(given, Set) else given)
     if len(found) != 2:
-        raise FormatError(_("the discard is two cards, not {count}", count=len(found)))
+        raise FormatError("the discard is two cards, not {count}", count=len(found))
     return found[0], found[1]
 
 
@@ -77,17 +77,15 @@ class GameRecord:
             object.__setattr__(self, "leader", None)
         allpass = self.contract is not None and self.contract.kind == "allpass"
         if self.rules is not None and not allpass:
-            raise FormatError(_("rules of the widow belong to an all-pass only"))
+            raise FormatError("rules of the widow belong to an all-pass only")
         if self.soloist is not None and allpass:
-            raise FormatError(_("an all-pass has no soloist"))
+            raise FormatError("an all-pass has no soloist")
         for role, seat in ((N_("soloist"), self.soloist), (N_("leader"), self.leader)):
             if seat is not None and seat not in self.deal.seats:
-                raise FormatError(
-                    _("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
-                )
+                raise FormatError("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
         if len(self.played) > DECK_SIZE:
             raise FormatError(
-                _("{count} {count:card is|cards are} played, but the deck has 32", count=len(self.played))
+                "{count} {count:card is|cards are} played, but the deck has 32", count=len(self.played)
             )
         if self.discard is not None:
             self._check_discard(self.discard)
@@ -106,10 +104,7 @@ class GameRecord:
             return deal.with_hand(self.soloist, held - Hand.of(self.discard))
         if deal.before_discard is not None:
             raise DealError(
-                _(
-                    "{seat:seat} holds 12 cards: it has to discard two before the play",
-                    seat=deal.before_discard,
-                )
+                "{seat:seat} holds 12 cards: it has to discard two before the play", seat=deal.before_discard
             )
         return deal
 
@@ -119,7 +114,7 @@ class GameRecord:
         Raises FormatError without a contract, DealError or ContractError where the play cannot begin.
         """
         if self.contract is None:
-            raise FormatError(_("the contract is not known"))
+            raise FormatError("the contract is not known")
         return PlayState.start(self.as_played, self.contract, self.soloist, self.leader, self.rules)
 
     def _held_before_discard(self, seat: int) -> Hand:
@@ -131,18 +126,18 @@ class GameRecord:
 
     def _check_discard(self, discard: tuple[Card, Card]) -> None:
         if self.soloist is None:
-            raise FormatError(_("a discard needs the soloist's seat"))
+            raise FormatError("a discard needs the soloist's seat")
         if discard[0] == discard[1]:
-            raise FormatError(_("{card} is given twice", card=discard[0]))
+            raise FormatError("{card} is given twice", card=discard[0])
         held = self._held_before_discard(self.soloist)
         for card in discard:
             if len(held) == len(self.deal.hand(self.soloist)) == self.deal.cards_each:
                 # the hands are already those that play: the discard only names the dead cards
                 if card not in self.deal.dead:
-                    raise FormatError(_("the discard {card} is in a hand that plays", card=card))
+                    raise FormatError("the discard {card} is in a hand that plays", card=card)
             elif card not in held:
                 raise FormatError(
-                    _("the discard {card} is not held by {seat:seat}", card=card, seat=self.soloist)
+                    "the discard {card} is not held by {seat:seat}", card=card, seat=self.soloist
                 )
 
 
@@ -160,12 +155,10 @@ def read_player(text: str, players: Sequence[str]) -> Seat:
     wanted = single_line(text)
     found = [seat for seat, name in zip(SEATS, names, strict=True) if name.casefold() == wanted.casefold()]
     if len(found) > 1:
-        raise FormatError(_("two players are called {name!r}: give the seat", name=wanted[:40]))
+        raise FormatError("two players are called {name!r}: give the seat", name=wanted[:40])
     if not found:
         known = ", ".join(name for name in names if name)
-        raise ContractError(
-            _("no seat {text!r}: seats are 1, 2, 3 or {names}", text=wanted[:20], names=known)
-        )
+        raise ContractError("no seat {text!r}: seats are 1, 2, 3 or {names}", text=wanted[:20], names=known)
     return found[0]
 
 

@@ -51,7 +51,7 @@ class Reading:
     def checked(self) -> Reading:
         """Return the reading; FormatError where the file holds no record that can be read."""
         if not self.records:
-            raise self.first_error or FormatError(_("no deal found in this file"))
+            raise self.first_error or FormatError("no deal found in this file")
         return self
 
 
@@ -75,4 +75,4 @@ class LineError(FormatError):
 
 def at_line(line: int, error: DdsolveError) -> FormatError:
     """Return an error that names the line; line: from 1, or 0 for the whole file."""
-    return LineError(_("line {line}: {text}", line=line, text=error)) if line else FormatError(*error.args)
+    return LineError("line {line}: {text}", line=line, text=error) if line else FormatError(*error.args)

@@ -34,7 +34,7 @@ from ddsolve.values.deal import Deal, check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS
-from ddsolve.words import ENGLISH, N_, Listed, _, card_letters, language, said
+from ddsolve.words import ENGLISH, N_, Listed, card_letters, language, said
 
 SEPARATOR = "---"
 # what a name may be called, in small letters; the first of each script is the one that is written
@@ -187,9 +187,7 @@ def read_play(text: str) -> tuple[Card, ...]:
     is_cyrillic(bare)
     words = _BETWEEN_CARDS.sub(" ", bare).split()
     if len(words) > 10 * DECK_SIZE:  # no play, however it is written: do not look at each
-        raise FormatError(
-            _("{count} {count:card is|cards are} played, but the deck has 32", count=len(words))
-        )
+        raise FormatError("{count} {count:card is|cards are} played, but the deck has 32", count=len(words))
     return tuple(card for word in words for card in parse_cards(word))
 
 
@@ -238,24 +236,22 @@ def _deal(draft: _Draft) -> Deal:
             if hand != "-":
                 raise at_line(
                     draft.fields[f"hand {seat}"].line,
-                    FormatError(_("the hands are given already by the line 'Deal:'")),
+                    FormatError("the hands are given already by the line 'Deal:'"),
                 )
         deal: Deal = draft.get("deal", Deal.parse) or Deal.parse("")
     elif any(hand != "-" for hand in hands):
         deal = _three_hands(draft, hands)
     else:
-        raise FormatError(_("there is no deal"))
+        raise FormatError("there is no deal")
     widow = draft.get("widow", lambda text: check_widow_pair(parse_cards(text)))
     if widow is None or widow == deal.widow:
         return deal
     if deal.widow is not None:
         known = Listed(deal.widow)
         error = FormatError(
-            _(
-                "the widow is {given: }, but the deal's fourth field says {deal: }",
-                given=Listed(widow),
-                deal=known,
-            )
+            "the widow is {given: }, but the deal's fourth field says {deal: }",
+            given=Listed(widow),
+            deal=known,
         )
         raise at_line(draft.fields["widow"].line, error)
     return Deal(deal.hands, widow)
@@ -284,7 +280,7 @@ def _rules(draft: _Draft, deal: Deal, contract: Contract | None) -> AllPassRules
     }
     if contract is None or contract.kind != "allpass":
         if given:
-            raise FormatError(_("rules of the widow belong to an all-pass only"))
+            raise FormatError("rules of the widow belong to an all-pass only")
         return None
     widow = deal.widow if "widow" in draft.fields else None
     options: dict[str, Any] = dict(given)  # the values are checked by the constructor

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ddsolve.errors import FormatError
-from ddsolve.words import _
 
 
 def pyarrow() -> Any:
@@ -16,7 +15,7 @@ def pyarrow() -> Any:
         import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
         import pyarrow.parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError:
-        raise FormatError(_('Parquet and Arrow need pyarrow: pip install "ddsolve[parquet]"')) from None
+        raise FormatError('Parquet and Arrow need pyarrow: pip install "ddsolve[parquet]"') from None
     return pyarrow
 
 

@@ -46,7 +46,7 @@ def read_json(text: str, *, lines: bool = True) -> Any:
         raise
     except (ValueError, RecursionError) as error:
         reason = _reason(error, several="\n" in text)
-        raise FormatError(_("this is no JSON: {reason}", reason=reason)) from None
+        raise FormatError("this is no JSON: {reason}", reason=reason) from None
     return _cleaned(document, harmless if lines else single_line)
 
 
@@ -68,7 +68,7 @@ def decimal(text: str) -> Fraction:
     _check_digits(text)
     number = float(text)
     if not isfinite(number):
-        raise FormatError(_("{given!r} is no number that can be counted with", given=text[:20]))
+        raise FormatError("{given!r} is no number that can be counted with", given=text[:20])
     return Fraction(repr(number))
 
 
@@ -76,6 +76,17 @@ def plain(number: Fraction | int) -> int | float:
     """Return an exact number as JSON shows it: whole when it is whole, else unrounded."""
     exact = Fraction(number)
     return exact.numerator if exact.denominator == 1 else float(exact)
+
+
+def in_floats(value: Any) -> Any:
+    """Return a document with its decimals as JSON has them, and what it has no type for, a date, as text."""
+    if isinstance(value, dict):
+        return {key: in_floats(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [in_floats(each) for each in value]
+    if isinstance(value, Fraction):
+        return float(value)
+    return value if isinstance(value, str | bool | int | None) else str(value)
 
 
 def _whole(text: str) -> int:
@@ -86,15 +97,13 @@ def _whole(text: str) -> int:
 def _check_digits(text: str) -> None:
     if len(text) > MAX_DIGITS:
         raise FormatError(
-            _("a number has more than {most} {most:digit|digits}: {given}…", given=text[:20], most=MAX_DIGITS)
+            "a number has more than {most} {most:digit|digits}: {given}…", given=text[:20], most=MAX_DIGITS
         )
 
 
 def _check_depth(depth: int) -> None:
     if depth > MAX_DEPTH:
-        raise FormatError(
-            _("more than {most} {most:list|lists} or objects inside each other", most=MAX_DEPTH)
-        )
+        raise FormatError("more than {most} {most:list|lists} or objects inside each other", most=MAX_DEPTH)
 
 
 def _check_json_depth(text: str) -> None:
@@ -126,9 +135,7 @@ def _check_toml(text: str) -> None:
         if token["dot"]:
             parts += 1
             if parts >= MAX_KEY_PARTS:
-                raise FormatError(
-                    _("a dotted key has more than {most} {most:part|parts}", most=MAX_KEY_PARTS)
-                )
+                raise FormatError("a dotted key has more than {most} {most:part|parts}", most=MAX_KEY_PARTS)
         elif token["other"] or token["open"] or token["close"]:
             parts = 0
 
@@ -138,7 +145,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise FormatError(_("{key!r} is given twice", key=single_line(key)[:20]))
+            raise FormatError("{key!r} is given twice", key=single_line(key)[:20])
         found[key] = value
     return found
 

@@ -35,12 +35,13 @@ from ddsolve.errors import DdsolveError
 from ddsolve.io.limits import MAX_ITEMS
 from ddsolve.words import N_, _
 
-_READING = {
-    "number": N_("whole number"),
-    "figure": N_("number"),
-    "text": N_("text"),
-    "flag": N_("True or False"),
-    "list": N_("list"),
+_WANTED = {
+    int: N_("whole number"),
+    float: N_("number"),
+    Fraction: N_("number"),
+    str: N_("text"),
+    bool: N_("True or False"),
+    tuple: N_("list"),
 }
 
 
@@ -106,7 +107,7 @@ def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:
         if type(choice) is kind and value == choice:
             return choice
     listed = ", ".join(map(str, choices))
-    raise DdsolveError(_("{name}: {given} is none of {known}", name=name, given=shown(value), known=listed))
+    raise DdsolveError("{name}: {given} is none of {known}", name=name, given=shown(value), known=listed)
 
 
 def number(value: object, name: str, least: int, most: int) -> int:
@@ -116,13 +117,11 @@ def number(value: object, name: str, least: int, most: int) -> int:
         raise _refusal(int, value, name)
     if not least <= value <= most:
         raise DdsolveError(
-            _(
-                "{name}: {given} is not between {least} and {most}",
-                name=name,
-                given=shown(value),
-                least=least,
-                most=most,
-            )
+            "{name}: {given} is not between {least} and {most}",
+            name=name,
+            given=shown(value),
+            least=least,
+            most=most,
         )
     return int(value)
 
@@ -135,8 +134,8 @@ def check_bounds(value: object, name: str, least: float | None, most: float | No
         return
     bounds = {"name": name, "given": shown(value), "least": least, "most": most}
     if most is None:
-        raise DdsolveError(_("{name}: {least} or more, not {given}", **bounds))
-    raise DdsolveError(_("{name}: {given} is not between {least} and {most}", **bounds))
+        raise DdsolveError("{name}: {least} or more, not {given}", **bounds)
+    raise DdsolveError("{name}: {given} is not between {least} and {most}", **bounds)
 
 
 def has_items(value: object) -> TypeGuard[Iterable[Any]]:
@@ -164,10 +163,10 @@ def read_items(values: object, name: str, *, ordered: bool = False) -> tuple[Any
     """
     values = iterable(values, name)
     if ordered and isinstance(values, Set) and len(values) > 1:  # a hand is one, too
-        raise DdsolveError(_("{name}: the order counts, and a set has none; give a list", name=name))
+        raise DdsolveError("{name}: the order counts, and a set has none; give a list", name=name)
     items = tuple(islice(values, MAX_ITEMS + 1))
     if len(items) > MAX_ITEMS:
-        raise DdsolveError(_("{name}: more than {most} items", name=name, most=MAX_ITEMS))
+        raise DdsolveError("{name}: more than {most} items", name=name, most=MAX_ITEMS)
     return items
 
 
@@ -258,10 +257,9 @@ def _taken_as_they_are(kind: Any) -> Iterator[type]:
 
 
 def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
-    known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure", tuple: "list"}
     kind = get_origin(kind) or kind
-    wanted = _(_READING[known[kind]]) if kind in known else getattr(kind, "__name__", str(kind))
-    return DdsolveError(_("{name}: {given} is no {wanted}", name=name, given=shown(value), wanted=wanted))
+    wanted = _(_WANTED[kind]) if kind in _WANTED else getattr(kind, "__name__", str(kind))
+    return DdsolveError("{name}: {given} is no {wanted}", name=name, given=shown(value), wanted=wanted)
 
 
 def _read(kind: Any, value: Any, name: str) -> Any:
@@ -344,6 +342,6 @@ def _of_generic(kind: Any, origin: Any, value: Any, name: str) -> Any:
             read_all = tuple(_read(one, item, name) for one, item in zip(kinds, held, strict=True))
             return read_all if origin is tuple else origin(read_all)
         raise DdsolveError(
-            _("{name}: {given} items instead of {wanted}", name=name, given=len(held), wanted=len(kinds))
+            "{name}: {given} items instead of {wanted}", name=name, given=len(held), wanted=len(kinds)
         )
     raise _refusal(kind, value, name)

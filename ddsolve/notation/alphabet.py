@@ -42,20 +42,18 @@ def clean(text: str) -> str:
     Raises NotationError for a text that is empty or far too long.
     """
     if not isinstance(text, str):
-        raise NotationError(_("{text} is no text", text=type(text).__name__))
+        raise NotationError("{text} is no text", text=type(text).__name__)
     if len(text) > MAX_TEXT:
         raise NotationError(
-            _(
-                "the text is {length} {length:character|characters} long; no deal needs more than {limit}",
-                length=len(text),
-                limit=MAX_TEXT,
-            )
+            "the text is {length} {length:character|characters} long; no deal needs more than {limit}",
+            length=len(text),
+            limit=MAX_TEXT,
         )
     seen = _BLANK.sub(" ", _INVISIBLE.sub("", text)).replace("：", ":").strip()
     if not seen and text.strip():
-        raise NotationError(_("no cards: the text holds only characters that cannot be seen"))
+        raise NotationError("no cards: the text holds only characters that cannot be seen")
     if not seen:
-        raise NotationError(_("no cards: the text is empty"))
+        raise NotationError("no cards: the text is empty")
     return seen
 
 
@@ -63,11 +61,9 @@ def refuse_slash(text: str) -> str:
     """Return a text of cards; NotationError where '/' separates them, which no notation here does."""
     if "/" in text:
         raise NotationError(
-            _(
-                "'/' in {text!r} separates nothing: write '.' between the suits of a hand, in the order "
-                "♠.♥.♦.♣, and '|' between hands",
-                text=excerpt(text, text.index("/")),
-            )
+            "'/' in {text!r} separates nothing: write '.' between the suits of a hand, in the order "
+            "♠.♥.♦.♣, and '|' between hands",
+            text=excerpt(text, text.index("/")),
         )
     return text
 
@@ -82,12 +78,10 @@ def is_cyrillic(*texts: str) -> bool:
     latin, cyrillic = _LATIN.search(whole), _CYRILLIC.search(whole)
     if latin and cyrillic:
         raise NotationError(
-            _(
-                "mixed scripts: Latin {latin!r} and Cyrillic {cyrillic!r} in one input; a Latin T is "
-                "the ten and a Cyrillic Т the ace, so write everything in one script",
-                latin=latin[0],
-                cyrillic=cyrillic[0],
-            )
+            "mixed scripts: Latin {latin!r} and Cyrillic {cyrillic!r} in one input; a Latin T is "
+            "the ten and a Cyrillic Т the ace, so write everything in one script",
+            latin=latin[0],
+            cyrillic=cyrillic[0],
         )
     return cyrillic is not None
 

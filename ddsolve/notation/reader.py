@@ -36,7 +36,6 @@ from ddsolve.notation.alphabet import (
     upper,
 )
 from ddsolve.notation.vocabulary import spelled_suits
-from ddsolve.words import _
 
 _PBN_SUITS = (0, 3, 2, 1)
 _PLAIN_SUITS = {**SYMBOL_SUITS, **LATIN_SUITS}
@@ -62,7 +61,7 @@ def read_card(text: str) -> int:
     """Read exactly one card, `SA`, `♥10` or `чТ`; NotationError otherwise."""
     cards = read_cards(text)
     if len(cards) != 1:
-        raise NotationError(_("{text!r} is not one card", text=excerpt(clean(text))))
+        raise NotationError("{text!r} is not one card", text=excerpt(clean(text)))
     return cards[0]
 
 
@@ -79,13 +78,11 @@ def read_cards(text: str) -> list[int]:
     groups = _groups(text)
     # In bare Russian letters `пКт9` may be two cards or three of spades: only `пК т9` is clear.
     if _is_bare(text, is_cyrillic(text)) and any(len(group.ranks) != 1 for group in groups):
-        raise NotationError(
-            _("write the cards of {text!r} apart, each with its suit first", text=excerpt(text))
-        )
+        raise NotationError("write the cards of {text!r} apart, each with its suit first", text=excerpt(text))
     bare = next((group for group in groups if not (group.ranks or group.void)), None)
     if bare is not None:  # half a card
         raise NotationError(
-            _("no card of {suit} in {text!r}", suit=Named(SUIT_LETTERS[bare.suit]), text=excerpt(text))
+            "no card of {suit} in {text!r}", suit=Named(SUIT_LETTERS[bare.suit]), text=excerpt(text)
         )
     return _distinct(groups)
 
@@ -95,11 +92,9 @@ def read_hand(text: str) -> list[int]:
     text = refuse_slash(clean(text))
     if "|" in text:
         raise NotationError(
-            _(
-                "hands with '|' between them are a deal, and one hand is asked for; a whole deal is for "
-                "'ddsolve table', 'ddsolve solve' and 'ddsolve value', with twelve cards for 'ddsolve "
-                "discard'"
-            )
+            "hands with '|' between them are a deal, and one hand is asked for; a whole deal is for "
+            "'ddsolve table', 'ddsolve solve' and 'ddsolve value', with twelve cards for 'ddsolve "
+            "discard'"
         )
     text = spelled_suits(text, is_cyrillic(text))
     if "." in text:
@@ -144,9 +139,7 @@ def _dotted_hand(text: str) -> list[int]:
 
 
 def _in_order(error: NotationError) -> NotationError:
-    return NotationError(
-        _("{reason} (a dotted hand has its suits in the order of PBN, ♠.♥.♦.♣)", reason=error)
-    )
+    return NotationError("{reason} (a dotted hand has its suits in the order of PBN, ♠.♥.♦.♣)", reason=error)
 
 
 def _groups(text: str) -> list[Group]:
@@ -157,10 +150,10 @@ def _groups(text: str) -> list[Group]:
 def _distinct(groups: list[Group]) -> list[int]:
     cards = [group.suit * 8 + rank for group in groups for rank in group.ranks]
     if len(cards) > DECK_SIZE:
-        raise NotationError(_("{count} {count:card|cards}, but the deck has 32", count=len(cards)))
+        raise NotationError("{count} {count:card|cards}, but the deck has 32", count=len(cards))
     for place, card in enumerate(cards):
         if card in cards[:place]:
-            raise NotationError(_("{card} is given twice", card=card_name(card)))
+            raise NotationError("{card} is given twice", card=card_name(card))
     return cards
 
 
@@ -172,11 +165,9 @@ def _refuse_repeated_suit(groups: list[Group], text: str) -> None:
     for group in groups:
         if group.suit in seen:
             raise NotationError(
-                _(
-                    "suit {suit} is given twice in {text!r}: write its cards together",
-                    suit=Named(SUIT_LETTERS[group.suit]),
-                    text=excerpt(text),
-                )
+                "suit {suit} is given twice in {text!r}: write its cards together",
+                suit=Named(SUIT_LETTERS[group.suit]),
+                text=excerpt(text),
             )
         seen.add(group.suit)
 
@@ -185,11 +176,9 @@ def _dotted(text: str, cyrillic: bool) -> list[Group]:
     fields = text.split(".")
     if len(fields) != 4:
         raise NotationError(
-            _(
-                "a dotted hand has four fields in the order of PBN, ♠.♥.♦.♣, but {text!r} has {count}",
-                text=excerpt(text),
-                count=len(fields),
-            )
+            "a dotted hand has four fields in the order of PBN, ♠.♥.♦.♣, but {text!r} has {count}",
+            text=excerpt(text),
+            count=len(fields),
         )
     try:
         return [
@@ -259,7 +248,7 @@ class _Lettered:
         if char in SPACES:
             return at + 1
         if char == ":":
-            raise NotationError(_("':' in {text!r} does not follow a suit", text=excerpt(self.text, at)))
+            raise NotationError("':' in {text!r} does not follow a suit", text=excerpt(self.text, at))
         suit = self._suit_at(at)
         if suit is not None:
             self.found.append(Group(suit))
@@ -293,27 +282,20 @@ class _Lettered:
         if self.cyrillic and char not in SYMBOL_SUITS:
             if self.colons:
                 raise NotationError(
-                    _(
-                        "suit {char!r} in {text!r} has no ':' while another has; write it after every suit",
-                        char=char,
-                        text=excerpt(self.text, at),
-                    )
+                    "suit {char!r} in {text!r} has no ':' while another has; write it after every suit",
+                    char=char,
+                    text=excerpt(self.text, at),
                 )
             if self.bare and not self._starts_word(at):
                 raise NotationError(
-                    _(
-                        "{text!r} joins several suits; write spaces between them, or ':' after every suit",
-                        text=excerpt(self.text, at),
-                    )
+                    "{text!r} joins several suits; write spaces between them, or ':' after every suit",
+                    text=excerpt(self.text, at),
                 )
             if after == len(self.text) or (after > at + 1 and not self._is_spaced_rank(after)):
                 raise NotationError(
-                    _(
-                        "suit {char!r} in {text!r} has no cards; write ':' after every suit, or '-' for a "
-                        "void",
-                        char=char,
-                        text=excerpt(self.text, at),
-                    )
+                    "suit {char!r} in {text!r} has no cards; write ':' after every suit, or '-' for a void",
+                    char=char,
+                    text=excerpt(self.text, at),
                 )
         return at + 1
 
@@ -325,15 +307,13 @@ class _Lettered:
         first_of_word = not self.colons and char.isalpha() and self._starts_word(at)
         if self._next(at) == ":" or (not known and (not self.found or first_of_word)):
             raise NotationError(
-                _("unknown suit {char} in {text!r}", char=shown(char), text=excerpt(self.text, at))
+                "unknown suit {char} in {text!r}", char=shown(char), text=excerpt(self.text, at)
             )
         if not self.found or (self.bare and self._starts_word(at) and not self._is_spaced_rank(at)):
             raise NotationError(
-                _(
-                    "no suit before {char!r} in {text!r}: the suit comes first, as in SA or ♠A",
-                    char=char,
-                    text=excerpt(self.text, at),
-                )
+                "no suit before {char!r} in {text!r}: the suit comes first, as in SA or ♠A",
+                char=char,
+                text=excerpt(self.text, at),
             )
 
     def _is_spaced_rank(self, at: int) -> bool:
@@ -354,19 +334,15 @@ def _rank_at(text: str, at: int, cyrillic: bool, suit: int) -> tuple[int, int]:
     if text[at] == "1":
         if text[at + 1 : at + 2] == "0":
             return LATIN_RANKS["T"], at + 2
-        raise NotationError(_("unknown rank '1' in {text!r}: the ten is T or 10", text=excerpt(text, at)))
+        raise NotationError("unknown rank '1' in {text!r}: the ten is T or 10", text=excerpt(text, at))
     if text[at] in LOW_RANKS:
         raise NotationError(
-            _(
-                "there is no {card}: the lowest card of the 32 is the seven",
-                card=Named(SUIT_LETTERS[suit] + text[at]),
-            )
+            "there is no {card}: the lowest card of the 32 is the seven",
+            card=Named(SUIT_LETTERS[suit] + text[at]),
         )
     rank = (CYRILLIC_RANKS if cyrillic else LATIN_RANKS).get(upper(text[at]))
     if rank is None:
-        raise NotationError(
-            _("unknown rank {char} in {text!r}", char=shown(text[at]), text=excerpt(text, at))
-        )
+        raise NotationError("unknown rank {char} in {text!r}", char=shown(text[at]), text=excerpt(text, at))
     return rank, at + 1
 
 
@@ -374,5 +350,5 @@ def _check_void(group: Group, text: str) -> None:
     if group.void and group.ranks:
         suit = SUIT_SYMBOLS[group.suit]
         raise NotationError(
-            _("suit {suit} in {text!r} is marked void and has cards", suit=suit, text=excerpt(text))
+            "suit {suit} in {text!r} is marked void and has cards", suit=suit, text=excerpt(text)
         )

@@ -54,7 +54,7 @@ def read_document(argument: str, *, typed: bool = False) -> FileText:
     if text is argument and text and not typed and _NO_NAME.search(text) is None:
         text = read_text_file(Path(argument))
     if not text.strip():
-        raise NotationError(_("{path!r} holds no text", path=argument))
+        raise NotationError("{path!r} holds no text", path=argument)
     return FileText.of(text, argument)
 
 
@@ -74,7 +74,7 @@ def read_argument(argument: str, most: int = MAX_FILE_BYTES) -> str:
         binary = getattr(sys.stdin, "buffer", None)
         data = (sys.stdin if binary is None else binary).read(most + 1)
         if len(data) > most:
-            raise NotationError(_("{path!r} is larger than {limit} {limit:byte|bytes}", path="-", limit=most))
+            raise NotationError("{path!r} is larger than {limit} {limit:byte|bytes}", path="-", limit=most)
         return data if isinstance(data, str) else decode(data)
     if _closed:
         return argument
@@ -90,7 +90,7 @@ def read_argument(argument: str, most: int = MAX_FILE_BYTES) -> str:
     else:
         return read_text_file(Path(argument), most)
     if _looks_like_a_name(argument):
-        raise NotationError(_("cannot read {path!r}: {reason}", path=argument, reason=_(os.strerror(reason))))
+        raise NotationError("cannot read {path!r}: {reason}", path=argument, reason=_(os.strerror(reason)))
     return argument
 
 
@@ -104,7 +104,7 @@ def _looks_like_a_name(text: str) -> bool:
 def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
     """Read a text file of at most so many bytes; NotationError with the reason where that fails."""
     if _closed:
-        raise NotationError(_("no file is read here: {path!r}", path=str(path)[:40]))
+        raise NotationError("no file is read here: {path!r}", path=str(path)[:40])
     try:
         refuse_what_waits(path, os.stat(path))
         with path.open("rb") as file:
@@ -117,9 +117,7 @@ def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
             refusal.errno, refusal.strerror, refusal.filename = error.errno, error.strerror, str(path)
         raise refusal from None
     if len(data) > most:
-        raise NotationError(
-            _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=most)
-        )
+        raise NotationError("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=most)
     return decode(data)
 
 

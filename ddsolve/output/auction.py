@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ddsolve.auction import AllPassOutlook, Auction, Bid
+from ddsolve.auction import PASS, AllPassOutlook, Auction, Bid
 from ddsolve.auction.seen import Replayed
 from ddsolve.output.report.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, strong, text_of
@@ -14,10 +14,6 @@ from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, _
 
-_AUCTION = {
-    "pass": N_("pass"),
-    "here": N_("here"),
-}
 # By whether all have passed, and whether the tricks are paid in whists.
 _ALL_PASS = {
     (True, False): N_("All have passed: all-pass number {round} of its series, a trick {price} on the hill."),
@@ -41,7 +37,7 @@ _AUCTION_WIDOW = {
 def said_word(said: Bid | str) -> Text:
     """Return a call for people: `pass`, `here`, `6♠`."""
     if isinstance(said, str):
-        return phrase(_AUCTION[said])
+        return phrase(N_("pass") if said == PASS else N_("here"))
     if said.contract is None:
         return text_of(said.pretty)
     return phrase("{bid} without the widow", bid=said.contract) if said.hand else text_of(said.contract)

@@ -168,10 +168,7 @@ def _call(option: BidOption) -> Text:
     words = {"bid": option.bid}
     if option.here:
         return phrase('Say "here" ({bid}).', **words)
-    return phrase(
-        N_("Bid {bid} without the widow.") if option.without_widow else N_("Bid {bid}."),
-        **words,
-    )
+    return phrase(N_("Bid {bid} without the widow.") if option.without_widow else N_("Bid {bid}."), **words)
 
 
 def _how_sure(result: BidAdvice, best: BidOption) -> Text:

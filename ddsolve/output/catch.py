@@ -43,10 +43,7 @@ _CATCH_CAUGHT = {
     "step": N_("{seat:seat}: {card}, and he is caught"),
     "step_if": N_("if {seat:seat} plays {card}, he is caught"),
 }
-_CATCH = {
-    "step": N_("{seat:seat}: {card}"),
-    "step_if": N_("if {seat:seat} plays {card}"),
-}
+_CATCH = {"step": N_("{seat:seat}: {card}"), "step_if": N_("if {seat:seat} plays {card}")}
 
 
 _PLAN = {

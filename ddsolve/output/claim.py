@@ -109,11 +109,7 @@ def _unseen(closed: ClosedClaim) -> Text:
                 "{count} sampled layouts; with all cards seen {seen}."
             )
         )
-        said = phrase(
-            key,
-            seen=share_percent(closed.seen),
-            **words,
-        )
+        said = phrase(key, seen=share_percent(closed.seen), **words)
         if closed.played is not None:
             said = said + " " + as_played(closed.played, closed.low.value, closed.high.value)
         if closed.high.value == 0:

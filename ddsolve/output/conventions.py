@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from ddsolve.conventions import (
-    GROUPS,
-    Convention,
-    Setting,
-    allowed_values,
-    meaning,
-    source_names,
-    written,
-)
+from ddsolve.conventions import GROUPS, Convention, Setting, allowed_values, meaning, source_names, written
 from ddsolve.conventions.asked import Fitting, Questions, values_asked
 from ddsolve.conventions.listing import Compared, Described, Listing
 from ddsolve.conventions.option_values import value_name, value_names
 from ddsolve.output.report.blocks import Report, paragraph, table
 from ddsolve.output.report.spans import Text, lines, phrase, strong
 from ddsolve.output.score import shown_number, signed
+from ddsolve.questions.conventions import Answer, Conventions
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS, PayTable
 from ddsolve.words import N_, Cited, Listed, Typed, _, pgettext
-
-if TYPE_CHECKING:
-    from ddsolve.questions.conventions import Answer, Conventions
 
 _CONVENTION_REPORT_GROUP = {
     "prices": N_("Prices"),

@@ -24,7 +24,6 @@ from ddsolve.output.choices import (
     rests_on_sample,
     tricks_chart,
 )
-from ddsolve.output.compare import compare_report
 from ddsolve.output.discard_why import details, is_called, misere_words, model_words, split_words
 from ddsolve.output.exchange import exchange_report
 from ddsolve.output.hidden_contract import hidden_words
@@ -38,8 +37,9 @@ from ddsolve.output.report.blocks import (
     detail,
     in_full,
     paragraph,
+    table,
 )
-from ddsolve.output.report.figures import HOPELESS, share_interval, share_percent
+from ddsolve.output.report.figures import HOPELESS, UNPLAYED, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.output.unseen import closed_play, closed_table
@@ -63,7 +63,9 @@ def discard_report(
     if isinstance(result, PostMortem):
         assert question.deal is not None
         return post_mortem_report(question.deal, question.menu, result)
-    return exchange_report(result) if isinstance(result, ExchangeAdvice) else compare_report(question, result)
+    return (
+        exchange_report(result) if isinstance(result, ExchangeAdvice) else _compare_report(question, result)
+    )
 
 
 def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
@@ -298,6 +300,35 @@ def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
     if best.exact and option.exact and not rests_on_sample(best) and not rests_on_sample(option):
         return behind == 0
     return (option.equal and option.exact) or behind < LITTLE
+
+
+def _compare_report(question: Discard, result: Comparison) -> Report:
+    """Show a line for each convention."""
+    if not result.best:
+        return []
+    rows = []
+    for name, option in result.best:
+        order = _("resign") if option.contract is None else option.contract
+        made = "" if option.contract is None else share_percent(option.make)
+        throw = thrown(option.discard)
+        if option.led is not None:
+            made = share_percent(option.led.make)
+            throw = throw + ", " + phrase("{card} as the first card", card=option.led.card)
+        whists = figure(option.value, ".2f")
+        if name in result.unplayed:
+            made = UNPLAYED
+        if option.played is not None:  # sampled
+            whists = _("~{figure}", figure=whists)
+        rows.append([Typed(name), order, throw, whists, made])
+    headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
+    rows_of_all = table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))
+    if question.whist != "best":
+        return [rows_of_all]
+    seen = phrase(
+        "The defenders whist as if they saw all cards, and so seldom against a six; asked alone, a "
+        "convention is answered for defenders who call as people do."
+    )
+    return [rows_of_all, paragraph(seen)]
 
 
 def _closing(result: DiscardAdvice) -> TextBlock:

@@ -29,13 +29,7 @@ def game_report(_question: object, game: Game) -> Report:
 
 
 def _hands_table(game: Game) -> TableBlock:
-    headers = [
-        "",
-        _("dealer"),
-        _("hand"),
-        _("soloist"),
-        _("written"),
-    ]
+    headers = ["", _("dealer"), _("hand"), _("soloist"), _("written")]
     rows = [
         [
             line.number,

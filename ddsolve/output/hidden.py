@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddsolve.advice.hidden.results import (
-    Disagreement,
-    HiddenAdvice,
-    HiddenResult,
-)
+from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult
 from ddsolve.output.hidden_why import figure_of, interval_of, keep, mixture, objective
 from ddsolve.output.report.blocks import Report, TextBlock, detail, paragraph
 from ddsolve.output.report.figures import percent
@@ -18,10 +14,6 @@ from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _, figure
 
 MOST_CAUGHT = 0.5  # more often than that nobody wants it
-_MISERE_FIRST = {
-    "score": N_("First estimate: throw {mix}; about {value} {value:whist|whists} …"),
-    "caught": N_("First estimate: throw {mix}; caught in about {value} …"),
-}
 
 
 def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
@@ -47,8 +39,12 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
         if len(score.mixture) == 1:
             return [*report, objective(score, hand)]
         return [*report, objective(score, hand), objective(caught, None), detail(_not_both(score, caught))]
-    both = [objective(score, hand, "hidden_score"), objective(caught, hand, "hidden_caught")]
-    return [*report, *both, detail(_differ(advice.disagreement))]
+    return [
+        *report,
+        objective(score, hand, N_("For the score: throw {mix}.")),
+        objective(caught, hand, N_("To be caught least often: throw {mix}.")),
+        detail(_differ(advice.disagreement)),
+    ]
 
 
 def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial: bool) -> TextBlock:
@@ -132,7 +128,9 @@ def _no_misere(hand: Hand, advice: HiddenAdvice) -> Report:
             )
         why.append(phrase(key, **words))
     report: Report = [paragraph(head), first_lines(no_misere(), *why)]
-    return [*report, *([] if advice.score is None else [objective(advice.score, hand, "hopeless")])]
+    if advice.score is None:
+        return report
+    return [*report, objective(advice.score, hand, N_("If it has to be played: throw {mix}."))]
 
 
 def _not_both(score: HiddenResult, caught: HiddenResult) -> Text:
@@ -163,5 +161,9 @@ def _differ(found: Disagreement | None) -> Text:
 
 def first_words(found: HiddenResult) -> Text:
     """Say the first estimate in one line."""
-    words = {"mix": mixture(found.mixture), "value": figure_of(found, found.value)}
-    return phrase(_MISERE_FIRST[found.objective], **words)
+    key = (
+        N_("First estimate: throw {mix}; about {value} {value:whist|whists} …")
+        if found.objective == "score"
+        else N_("First estimate: throw {mix}; caught in about {value} …")
+    )
+    return phrase(key, mix=mixture(found.mixture), value=figure_of(found, found.value))

@@ -12,22 +12,17 @@ from ddsolve.values.cards import FULL_MASK, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, figure
 
-_MISERE = {
-    "hopeless": N_("If it has to be played: throw {mix}."),
-    "hidden_score": N_("For the score: throw {mix}."),
-    "hidden_caught": N_("To be caught least often: throw {mix}."),
-}
 NO_GAIN = 0.001  # whists
 
 
-def objective(found: HiddenResult, hand: Hand | None, name: str = "") -> TextBlock:
-    """Tell one aim in full; name: of what is said of its discards first, if anything.
+def objective(found: HiddenResult, hand: Hand | None, first: str = "") -> TextBlock:
+    """Tell one aim in full; first: what is said of its discards before that, if anything.
 
     hand: the twelve cards; None where how to play it on has been told.
     """
     lead = throw = fall = EMPTY
-    if name:
-        throw = phrase(_MISERE[name], mix=mixture(found.mixture))
+    if first:
+        throw = phrase(first, mix=mixture(found.mixture))
         if found.first_card is not None:
             lead = phrase("Lead {card}.", card=found.first_card)
     if len(found.mixture) > 1:

@@ -8,13 +8,14 @@ from fractions import Fraction
 
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.hidden.results import HiddenResult
+from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
 from ddsolve.advice.misere.answer import Halves, MisereAnswer
 from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.choices import made_about, tricks_chart, whists_about
 from ddsolve.output.discard import safe_at_best
 from ddsolve.output.hidden import first_words, hidden_report
-from ddsolve.output.misere_closed import closed_misere_report
+from ddsolve.output.layouts import interval
 from ddsolve.output.misere_suits import suit_words
 from ddsolve.output.report.blocks import (
     HandBlock,
@@ -28,7 +29,7 @@ from ddsolve.output.report.blocks import (
     table,
 )
 from ddsolve.output.report.figures import percent, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, nphrase, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_misere, short, throw
 from ddsolve.questions.misere import Misere
 from ddsolve.values.cards import Card
@@ -64,7 +65,7 @@ def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Repo
     if isinstance(result, ClosedMisere):
         ten = phrase("Ten cards: without the widow. Whether to bid before it is turned: `ddsolve bid`.")
         said = [] if "no_widow" in question.given else [paragraph(ten)]
-        return [*closed_misere_report(result, question.convention.called), *said]
+        return [*_closed_report(result, question.convention.called), *said]
     report: Report = [] if result.hidden is None else hidden_report(question.hand, result.hidden)
     told = bool(report)
     counted = None if result.hidden is None else result.hidden.counted
@@ -269,28 +270,14 @@ def _table(result: MisereAdvice, *, told: bool = False, counted: HiddenResult | 
             safe, whists = percent(1 - counted.play.caught), figure(counted.value, ".2f")
             tricks = "" if counted.play.tricks is None else figure(counted.play.tricks, ".3f")
         holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
-        rows.append(
-            [
-                thrown(one.discard),
-                safe,
-                tricks,
-                whists,
-                holes,
-            ]
-        )
+        rows.append([thrown(one.discard), safe, tricks, whists, holes])
         if option.closed is not None:
             whists = figure(option.closed.worth, ".2f")
             if not isinstance(option.closed.expected, Fraction):
                 whists = _("~{figure}", figure=whists)
             led = phrase("{card}: {whists}", card=option.closed.card, whists=whists)
             rows[-1].append(led)
-    headers = [
-        _("throw"),
-        _("safe"),
-        _("tricks"),
-        _("whists"),
-        _("holes at"),
-    ]
+    headers = [_("throw"), _("safe"), _("tricks"), _("whists"), _("holes at")]
     if any(option.closed is not None for option in result.options):
         headers.append(_("led before their cards are seen"))
     key = (
@@ -299,3 +286,90 @@ def _table(result: MisereAdvice, *, told: bool = False, counted: HiddenResult | 
         else N_("Sensible discards (~ is an estimate, ≤ a proved bound):")
     )
     return table(headers, rows, "lrrrl", title=phrase(key))
+
+
+def _closed_report(result: ClosedMisere, convention: str) -> Report:
+    """Say how often a misère without the widow is caught, what it is worth, and where its holes are."""
+    own, seat = result.closed.own, result.closed.seat
+    report: Report = [HandBlock(own, seat)]
+    head = phrase("{hand}, {seat:seat}: misère without the widow.", hand=grouped(own), seat=seat)
+    clean = result.claim is not None and result.claim.holds
+    suits = suit_words(own, result.open_cards, seat == Seat.FIRST and not clean)
+    report += [paragraph(head), first_lines(*_closed_verdict(result), suits)]
+    said: list[Text] = []
+    if result.tricks is not None:
+        words = {"samples": result.tricks.total, "seed": result.seed}
+        said.append(
+            phrase(
+                "Tricks taken: {mean} on average (95 % interval, a sample of {samples}, seed {seed}).",
+                mean=interval(mean_tricks(result.tricks)),
+                **words,
+            )
+        )
+    if result.whists is not None:
+        key = N_("Worth {whists} {whists:whist|whists} in {convention}.")
+        worth = figure(result.whists.value, ".2f")
+        if result.whists.size:
+            key = N_("Worth {whists} {whists:whist|whists} (95 % interval) in {convention}.")
+            worth = interval(result.whists)
+        said.append(phrase(key, whists=worth, convention=convention))
+    elif result.tricks is not None or clean:
+        said.append(
+            phrase(
+                "{convention} knows no misère without the widow (no_widow = off), so it has no price there.",
+                convention=convention,
+            )
+        )
+    return [
+        *report,
+        paragraph(*said),
+        paragraph(phrase("Every layout is played with all cards seen, by everybody.")),
+    ]
+
+
+def _closed_verdict(result: ClosedMisere) -> list[Text]:
+    claim, safe = result.claim, result.safe
+    if safe is None:
+        return []
+    layouts = figure(result.closed.layouts, ",")
+    if claim is None:
+        if not result.hopeless:
+            key = N_("The cards alone are enough in {safe} of a sample of the layouts.")
+            return [phrase(key, safe=share_percent(safe))]
+        key = N_("Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted.")
+        return [no_misere(), phrase(key, safe=share_percent(safe))]
+    if claim.holds:
+        if claim.first_cards:
+            return [
+                phrase(
+                    "Clean, leading {cards}: none of the {layouts} {layouts:layout|layouts} can catch it.",
+                    cards=grouped(claim.first_cards),
+                    layouts=layouts,
+                )
+            ]
+        return [
+            phrase("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.", layouts=layouts)
+        ]
+    if claim.double_dummy_holds:
+        said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
+    else:
+        words = {"safe": share_percent(safe), "caught": figure(claim.double_dummy_failing, ",")}
+        said = [
+            phrase(
+                "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch "
+                "it, all cards seen.",
+                layouts=layouts,
+                **words,
+            )
+        ]
+    if claim.best_card is not None:
+        said.append(
+            nphrase(
+                "Lead {card}, whatever the layout: {count} layout catches it then.",
+                "Lead {card}, whatever the layout: {count} layouts catch it then.",
+                claim.failing,
+                card=claim.best_card,
+                count=figure(claim.failing, ","),
+            )
+        )
+    return said

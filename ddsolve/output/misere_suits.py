@@ -9,10 +9,6 @@ from ddsolve.values.cards import RANKS, Card, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, _
 
-_SAFE = {
-    "suit_safe": N_("{suit} safe"),
-    "suit_safe_if_led": N_("{suit} safe if others lead it"),
-}
 _RANK = {
     "7": N_("seven"),
     "8": N_("eight"),
@@ -37,8 +33,8 @@ def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) 
         if not held:
             words.append(phrase("{suit} void", suit=suit))
         elif not open_cards:
-            key = "suit_safe_if_led" if if_led else "suit_safe"
-            words.append(phrase(_SAFE[key], suit=suited(suit, held)))
+            key = N_("{suit} safe if others lead it") if if_led else N_("{suit} safe")
+            words.append(phrase(key, suit=suited(suit, held)))
         else:
             ranks = Listed(_(_RANK[RANKS[card.rank]]) for card in open_cards)
             words.append(

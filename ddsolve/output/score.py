@@ -14,11 +14,7 @@ from ddsolve.words import N_, Cited, _, figure
 if TYPE_CHECKING:
     from ddsolve.questions.score import Score
 
-COLUMNS = {
-    "pool": N_("pool"),
-    "hill": N_("hill"),
-    "whists": N_("whists"),
-}
+COLUMNS = {"pool": N_("pool"), "hill": N_("hill"), "whists": N_("whists")}
 
 
 def shown_number(number: Fraction | int) -> str:
@@ -61,13 +57,7 @@ def score_report(question: Score, outcome: HandScore) -> Report:
     """Show what a hand writes and what it is worth to everyone."""
     title = _(question.convention.title)
     head = phrase("{contract}, {convention}", contract=question.contract, convention=title)
-    headers = [
-        _("player"),
-        _("column"),
-        _("points"),
-        _("why"),
-        _("source"),
-    ]
+    headers = [_("player"), _("column"), _("points"), _("why"), _("source")]
     entries = entry_rows(outcome.entries)
     written = table(headers, entries, "llrll") if entries else paragraph(phrase("nothing is written"))
     report: Report = [paragraph(strong(head)), written, value_table(outcome.value)]

@@ -46,12 +46,7 @@ def solve_report(question: Solve, result: Solution) -> Report:
 
 def _verdict(result: Solution, total: int) -> TextBlock:
     """Say what the soloist takes of `total` tricks; only a whole game is made or lost."""
-    words = {
-        "contract": result.contract,
-        "soloist": result.soloist,
-        "tricks": result.tricks,
-        "total": total,
-    }
+    words = {"contract": result.contract, "soloist": result.soloist, "tricks": result.tricks, "total": total}
     if result.contract.is_misere:
         key = "misere_clean" if result.tricks == 0 else "misere_caught"
     elif total < FULL_HAND:
@@ -63,9 +58,7 @@ def _verdict(result: Solution, total: int) -> TextBlock:
     won = EMPTY
     if result.won:
         won = nphrase(
-            "{count} of these tricks is already won.",
-            "{count} of these tricks are already won.",
-            result.won,
+            "{count} of these tricks is already won.", "{count} of these tricks are already won.", result.won
         )
     return paragraph(strong(phrase(_REPORT[key], **words)), won)
 

@@ -8,15 +8,7 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.play import PlayedTrick, PlayState
 from ddsolve.values.results import AllPassResult, Solution
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
-
-_HEADERS = {
-    "trick": N_("trick"),
-    "widow": N_("widow"),
-    "first": N_("first"),
-    "cards": N_("cards"),
-    "won_by": N_("won by"),
-}
+from ddsolve.words import _
 
 
 def line_table(state: PlayState, line: AllPassResult | Solution, title: Text) -> list[Block]:
@@ -31,12 +23,8 @@ def line_table(state: PlayState, line: AllPassResult | Solution, title: Text) ->
         return []
     width = max(map(len, rows))  # the widow's card stands in the first two tricks only
     rows = [row if len(row) == width else [row[0], "", *row[1:]] for row in rows]
-    headers = (
-        ["trick", "widow", "first", "cards", "won_by"]
-        if width == 5
-        else ["trick", "first", "cards", "won_by"]
-    )
-    return [table([_(_HEADERS[header]) for header in headers], rows, "rllll", title=title)]
+    headers = [_("trick"), *([_("widow")] if width == 5 else []), _("first"), _("cards"), _("won by")]
+    return [table(headers, rows, "rllll", title=title)]
 
 
 def _cards_of(deal: Deal, trick: PlayedTrick) -> Text:

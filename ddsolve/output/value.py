@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ddsolve.output.report.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.report.spans import Text, joined, phrase, strong, text_of
 from ddsolve.output.score import signed
 from ddsolve.output.unseen import closed_play
+from ddsolve.questions.value import Value
 from ddsolve.scoring.calling import must_whist
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.side_by_side import ConventionValues, SideBySide
 from ddsolve.values.cards import STRAINS, Strain
 from ddsolve.values.contract import LEVELS, MISERE, Contract
 from ddsolve.words import N_, Listed, Typed, _
-
-if TYPE_CHECKING:
-    from ddsolve.questions.value import Value
 
 _VALUE_REPORT_WHISTERS = {
     "played": N_("Tricks of two whisters, each for the contract first, then for himself:"),

@@ -47,11 +47,7 @@ _CHOICE = {
     "stay": N_("Leave it."),
     "alone": N_("Whist alone."),
 }
-_PLAY = {
-    "either": N_("{call} (open or closed)"),
-    "open": N_("{call}, open"),
-    "closed": N_("{call}, closed"),
-}
+_PLAY = {"either": N_("{call} (open or closed)"), "open": N_("{call}, open"), "closed": N_("{call}, closed")}
 _CONSENT = {
     "either": N_("{call} (closed, or open if the passer agrees)"),
     "open": N_("{call}, open (if the passer agrees)"),

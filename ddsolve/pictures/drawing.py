@@ -20,7 +20,7 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayedTrick, PlayState
 from ddsolve.values.seats import SEATS
-from ddsolve.words import ENGLISH, _, language
+from ddsolve.words import ENGLISH, language
 
 FORMATS = ("svg", "pdf", "png", "tex")
 _CONVERTED = ("pdf", "png")
@@ -101,7 +101,7 @@ def format_of(path: Path) -> str:
     form = path.suffix.lower().removeprefix(".")
     if form not in FORMATS:
         raise FormatError(
-            _("cannot tell the format from {path!r}: {known}", path=str(path), known=", ".join(FORMATS))
+            "cannot tell the format from {path!r}: {known}", path=str(path), known=", ".join(FORMATS)
         )
     return form
 
@@ -154,9 +154,7 @@ def _cairosvg() -> Any:
 def _converted(picture: str, form: str) -> bytes:
     cairosvg = _cairosvg()
     if cairosvg is None:
-        raise FormatError(
-            _("PDF and PNG need CairoSVG and the library cairo: pip install 'ddsolve[pictures]'")
-        )
+        raise FormatError("PDF and PNG need CairoSVG and the library cairo: pip install 'ddsolve[pictures]'")
     convert = {"pdf": cairosvg.svg2pdf, "png": cairosvg.svg2png}[form]
     made: bytes = convert(bytestring=picture.encode(), scale=_SHARPER if form == "png" else 1)
     return made

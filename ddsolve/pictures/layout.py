@@ -222,12 +222,10 @@ def cards_of(trick: PlayedTrick, seats: Sequence[int]) -> dict[int, Card]:
     """
     if len(trick.cards) != len(seats) or trick.leader not in seats:
         raise DealError(
-            _(
-                "a trick of {count} {count:card|cards}, led by {seat:seat}, is none of seats {seats:and}",
-                count=len(trick.cards),
-                seat=trick.leader,
-                seats=Listed(seats),
-            )
+            "a trick of {count} {count:card|cards}, led by {seat:seat}, is none of seats {seats:and}",
+            count=len(trick.cards),
+            seat=trick.leader,
+            seats=Listed(seats),
         )
     cards = dict(zip(playing_order(trick.leader, seats), trick.cards, strict=True))
     if trick.shown is not None:

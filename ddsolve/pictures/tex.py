@@ -20,7 +20,6 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayedTrick, PlayState
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
 
 Drawn = Deal | PlayState | PlayedTrick | Hand | Sheet
 Theme = Literal["plain", "boxed", "page", "a5"]
@@ -71,7 +70,7 @@ def latex(
     elif isinstance(drawn, Deal | PlayState):
         lines = brush.layout(drawn, names, roles)
     else:
-        raise FormatError(_("no drawing of {value!r}", value=shown(drawn)))
+        raise FormatError("no drawing of {value!r}", value=shown(drawn))
     if brush.boxed and not isinstance(drawn, Sheet):
         lines = [*_CARD, *lines]
     words = escaped(caption)

@@ -145,7 +145,7 @@ def game_of(wish: Wish) -> tuple[Contract, Task, Seat]:
         if wish.leader is None and owner is not None:
             first = owner if task.side == "soloist" else owner.next
         if owner is not None and (first == owner) != (task.side == "soloist"):
-            raise FormatError(_("the side that has the task leads, and {seat:seat} is not of it", seat=first))
+            raise FormatError("the side that has the task leads, and {seat:seat} is not of it", seat=first)
         return contract, task, first
     assert failure is not None
     raise failure

@@ -99,14 +99,14 @@ class Task:
         if down is not None:
             below = _NUMBER_OF[down["n"] or down["m"] or "1"]
             if not below:
-                raise FormatError(_("the task is not understood: {text!r}", text=said[:60]))
+                raise FormatError("the task is not understood: {text!r}", text=said[:60])
             if state.contract.is_misere:  # he is down by what he takes
                 return cls(said, "defenders", "at least", below)._checked(state)
             level = state.contract.level or 0
             if below > level:
                 wanted_most = {"tricks": below, "total": level}
                 raise FormatError(
-                    _("the task wants {tricks} {tricks:trick|tricks}, and there are {total}", **wanted_most)
+                    "the task wants {tricks} {tricks:trick|tricks}, and there are {total}", **wanted_most
                 )
             return cls(said, "defenders", "at most", level - below)._checked(state)
         for pattern, side, kind in _FORMS:
@@ -117,7 +117,7 @@ class Task:
                 bound = least if wanted is None else _NUMBER_OF[wanted]
                 who: Literal["soloist", "defenders"] = "soloist" if side == "soloist" else "defenders"
                 return cls(said, who, kind, bound)._checked(state)
-        raise FormatError(_("the task is not understood: {text!r}", text=said[:60]))
+        raise FormatError("the task is not understood: {text!r}", text=said[:60])
 
     def _checked(self, state: PlayState) -> Task:
         """Return the task; FormatError where it belongs to another game than the one played."""
@@ -128,28 +128,24 @@ class Task:
                 if self.kind == "each"
                 else N_("the task is of a soloist, and this is an all-pass")
             )
-            raise OtherGameError(_(key))
+            raise OtherGameError(key)
         seats = len(state.deal.seats) + (state.rules.widow_rule == "dealer")
         total = state.deal.cards_each
         if self.kind == "each" and len(self.outcome) != seats:
             raise FormatError(
-                _("the task names {count} seats, not {seats}", count=len(self.outcome), seats=seats)
+                "the task names {count} seats, not {seats}", count=len(self.outcome), seats=seats
             )
         if self.kind == "each" and sum(self.outcome) != total:
             raise FormatError(
-                _(
-                    "the task gives out {tricks} {tricks:trick|tricks}, and there are {total}",
-                    tricks=sum(self.outcome),
-                    total=total,
-                )
+                "the task gives out {tricks} {tricks:trick|tricks}, and there are {total}",
+                tricks=sum(self.outcome),
+                total=total,
             )
         if not 0 <= self.tricks <= total:
             raise FormatError(
-                _(
-                    "the task wants {tricks} {tricks:trick|tricks}, and there are {total}",
-                    tricks=self.tricks,
-                    total=total,
-                )
+                "the task wants {tricks} {tricks:trick|tricks}, and there are {total}",
+                tricks=self.tricks,
+                total=total,
             )
         wants_many = (self.side == "soloist") != state.contract.is_misere
         if self.kind != "each" and wants_many != (self.kind == "at least"):

@@ -121,7 +121,7 @@ class AllPass(Explained, Solving, AllPassRuled, Dealt, Watched[AllPassResult | A
         if self.of_record is not None:
             return replace(self.of_record, **self.typed())
         if self.widow is not None and self.rule == "none" and "widow_rule" not in self.given:
-            raise AskingError(_("--widow: this convention does not turn the widow in an all-pass"))
+            raise AskingError("--widow: this convention does not turn the widow in an all-pass")
         return AllPassRules.for_deal(
             self.deal, self.widow, self.rule, **self.leads(), order=self.played_for()
         )

@@ -13,21 +13,13 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import ONE_PRICE, overrides_asked, players_asked, players_in, round_asked
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.values.rules import AllPassOrder, FirstPlayer, VoidLead, WidowRule
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 VARIANTS = ("second_lead", "third_lead", "void_lead")
 
 
-class Leads(TypedDict):
-    """The variants as arguments."""
-
-    second_lead: FirstPlayer
-    third_lead: FirstPlayer
-    void_lead: VoidLead
-
-
 class Variants(TypedDict, total=False):
-    """The variants that were given."""
+    """The variants as arguments, or those of them that were given."""
 
     second_lead: FirstPlayer
     third_lead: FirstPlayer
@@ -75,7 +67,7 @@ class AllPassRuled(Asked):
             dealt = 4 if self.widow_rule == "dealer" and self.players is None else self.players
             self.put(convention=convention, players=players_in(convention, dealt))
             if self.widow_rule == "dealer" and self.players != 4:
-                raise AskingError(_("the dealer plays the widow's cards in a game of four: --players 4"))
+                raise AskingError("the dealer plays the widow's cards in a game of four: --players 4")
             if not prices_change(convention.options):
                 self.idle("allpass_round", reason=ONE_PRICE)
 
@@ -83,12 +75,12 @@ class AllPassRuled(Asked):
         """Return the variants that were given."""
         return cast(Variants, {name: getattr(self, name) for name in VARIANTS if name in self.given})
 
-    def leads(self) -> Leads:
+    def leads(self) -> Variants:
         """Return the variants: those given, else the convention's, else the usual ones."""
-        usual = Leads(second_lead="eldest", third_lead="eldest", void_lead="discard")
+        usual = Variants(second_lead="eldest", third_lead="eldest", void_lead="discard")
         if self.convention is not None:
             options = self.convention.options
-            usual = Leads(
+            usual = Variants(
                 second_lead=options.allpass_lead2,
                 third_lead=options.allpass_lead3,
                 void_lead=options.void_lead,

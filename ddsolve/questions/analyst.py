@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from types import TracebackType
 from typing import Concatenate, NoReturn, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.ask import Question, told
@@ -42,7 +41,7 @@ from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.tools import WARM_TABLE_MB
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 Answer = TypeVar("Answer")
 Parameters = ParamSpec("Parameters")
@@ -95,9 +94,7 @@ class Analyst(FormerNames):
     def __enter__(self) -> Analyst:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def __repr__(self) -> str:
@@ -105,7 +102,7 @@ class Analyst(FormerNames):
 
     def __reduce__(self) -> NoReturn:
         """Refuse to be copied or pickled: a copy would share the threads, and close them."""
-        raise DdsolveError(_("an Analyst holds threads and has no copy: make another"))
+        raise DdsolveError("an Analyst holds threads and has no copy: make another")
 
     @property
     def model(self) -> Model:

@@ -46,7 +46,7 @@ from ddsolve.solving.policy import USUAL
 from ddsolve.values.contract import TRICK_CONTRACTS
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 BLIND = "blind"
 _BLIND_WORDS = (BLIND, "втёмную", "втемную")
@@ -86,7 +86,7 @@ class InAuction(Heard, InSeries, PricedByPeople, Bidding):
     def check(self) -> None:
         """Refuse blind passes of no auction."""
         if self.blind and self.auction is None:
-            raise AskingError(_("--blind tells of the passes in --auction"))
+            raise AskingError("--blind tells of the passes in --auction")
         super().check()
 
     def replayed(self, calls: tuple[Call, ...]) -> Auction:
@@ -201,13 +201,13 @@ class AnyBid(Explained, OfList, InAuction, Held, Hasty[BidAdvice | ListAdvice | 
             self.idle("trust", "any_order", reason=reason)
         if self.hand == BLIND:
             if self.auction is not None or self.used is not None:
-                raise AskingError(_("a blind bid is the first call: without --auction and --used"))
+                raise AskingError("a blind bid is the first call: without --auction and --used")
             kind = BlindBid
         elif listed:
             self.idle("allpass_round", reason=N_("{option} is for a pass: a list of games has none"))
             kind = NamedGame
         elif self.used is not None:
-            raise ScoreError(_("this convention has no list of games: they are bid for"))
+            raise ScoreError("this convention has no list of games: they are bid for")
         if kind is not Bid:
             self.settle_whist(by_people=False)
         given = {name: getattr(self, name) for name in declared(kind) if name in self.given}

@@ -19,13 +19,7 @@ from ddsolve.advice.catching.values import Objective
 from ddsolve.asking.ask import Asked, Seeded, Watched, asked, asking
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import Reads
-from ddsolve.questions.dealt import (
-    Cards,
-    Written,
-    leader_asked,
-    played_asked,
-    written,
-)
+from ddsolve.questions.dealt import Cards, Written, leader_asked, played_asked, written
 from ddsolve.questions.groups import Explained
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench

@@ -68,10 +68,8 @@ class Said:
             contract = Contract.parse(text)
         except ContractError:
             raise ContractError(
-                _(
-                    "unknown claim {text!r}: write 6S … 10NT, misere, preference or allpass",
-                    text=text.strip()[:20],
-                )
+                "unknown claim {text!r}: write 6S … 10NT, misere, preference or allpass",
+                text=text.strip()[:20],
             ) from None
         return cls(contract)
 
@@ -187,7 +185,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         late = "unseen" in self.given or len(self.dead) > WITH_WIDOW - FULL_HAND
         if self.played and len(self.hand) < FULL_HAND and not late:
             raise AskingError(
-                _("--played: the hand is given as it was before these cards, all ten, with the two thrown")
+                "--played: the hand is given as it was before these cards, all ten, with the two thrown"
             )
         said = self.tricks is not None or self.no_widow  # without the widow nothing has been played yet
         if self.goal is not None and not said and self.goal.tricks > len(self.hand):
@@ -202,19 +200,19 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
             self.idle("convention", "rules", needed="--contract allpass")
         elif self.tricks is not None or self.no_widow:
             raise AskingError(
-                _("an all-pass is claimed without --tricks and --no-widow: give the widow with --dead")
+                "an all-pass is claimed without --tricks and --no-widow: give the widow with --dead"
             )
         given = self.given & {"dead", "unseen", "played", "has", "length", "limits", "closed"}
         if self.goal is not None and len(self.hand) == FULL_HAND and record is None and not given:
             self.put(no_widow=True)  # ten cards and nothing thrown: there was no widow to take
         self.settle_closed()
         if self.closed and (self.no_widow or self.goal is None or len(self.hand) == WITH_WIDOW):
-            raise AskingError(_("--closed is for a claim of tricks after the discard"))
+            raise AskingError("--closed is for a claim of tricks after the discard")
         if self.no_widow:
             self.refuse_beside_no_widow("dead", "unseen", "played", "has", "length", "limits")
             if self.goal is None:
                 raise ContractError(
-                    _("the preference is shown with all twelve cards: there is none without the widow")
+                    "the preference is shown with all twelve cards: there is none without the widow"
                 )
             assert self.without_widow
             return
@@ -222,7 +220,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
             self.put(dead=self.find_dead(record))
         if self.goal is not None and len(self.hand) == WITH_WIDOW:
             if self.dead or self.played or not self.known().nothing:
-                raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
+                raise DealError("with 12 cards nothing is dead, played or known of the defenders yet")
         elif self.allpass:
             self.put(rules=self.find_rules(record))
             assert self.view
@@ -264,18 +262,16 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
                 return tuple(record.as_played.dead)
             return self.dead
         if "dead" in self.given:
-            raise AskingError(_("give the dead cards or the unseen ones, not both"))
+            raise AskingError("give the dead cards or the unseen ones, not both")
         theirs = Hand.of(self.unseen)
         for card in self.hand & theirs:
-            raise DealError(_("{card} is given twice: in the hand and among the unseen cards", card=card))
+            raise DealError("{card} is given twice: in the hand and among the unseen cards", card=card)
         if len(theirs) != 2 * len(self.hand):
             raise DealError(
-                _(
-                    "{count} unseen {count:card|cards} beside {own} own: the other two hands hold {needed}",
-                    count=len(theirs),
-                    own=len(self.hand),
-                    needed=2 * len(self.hand),
-                )
+                "{count} unseen {count:card|cards} beside {own} own: the other two hands hold {needed}",
+                count=len(theirs),
+                own=len(self.hand),
+                needed=2 * len(self.hand),
             )
         return tuple(Hand(FULL_MASK & ~self.hand.mask & ~theirs.mask))
 
@@ -283,10 +279,8 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         """Return how the widow is used in the all-pass; the dead cards are the widow, as turned."""
         if len(self.hand) == FULL_HAND and not self.dead:
             raise DealError(
-                _(
-                    "the widow is unknown: in an all-pass give its two cards (--dead) where it was turned, "
-                    "else claim late, with the cards left (--unseen)"
-                )
+                "the widow is unknown: in an all-pass give its two cards (--dead) where it was turned, "
+                "else claim late, with the cards left (--unseen)"
             )
         if self.rules is not None or self.convention is None:
             recorded = None if record is None or self.given & {"dead", "unseen"} else record.rules
@@ -296,11 +290,9 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         turned = self.dead if self.opened is None else tuple(self.opened.widow or ())
         if rule != "none" and len(turned) != 2:
             raise DealError(
-                _(
-                    "{convention} turns the widow in an all-pass: give its two cards with --dead (of a deal "
-                    "as the fourth field), and the play from the first card on with --played",
-                    convention=convention.name,
-                )
+                "{convention} turns the widow in an all-pass: give its two cards with --dead (of a deal "
+                "as the fourth field), and the play from the first card on with --played",
+                convention=convention.name,
             )
         widow = None if rule == "none" else check_widow_pair(in_order(turned))
         return AllPassRules(rule, widow, options.allpass_lead2, options.allpass_lead3, options.void_lead)

@@ -13,7 +13,7 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import overrides_asked, players_asked
 from ddsolve.scoring.pay_table import PayTable, pay_table
 from ddsolve.solving.bench import Bench
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 Answer = Listing | Described | Schema | Compared | PayTable | Questions | Fitting
 
@@ -75,11 +75,11 @@ class Conventions(Question[Answer]):
         one, two = self.name, self.compare
         asking = self.which or self.answers is not None
         if (two is not None) + (one is not None or self.schema) + self.pay + asking > 1:
-            raise AskingError(_("give one convention, or one of --compare, --options, --pay and --ask"))
+            raise AskingError("give one convention, or one of --compare, --options, --pay and --ask")
         if self.overrides and not (one or two or self.pay):
-            raise AskingError(_("--set needs a convention, --compare or --pay"))
+            raise AskingError("--set needs a convention, --compare or --pay")
         if self.players and not self.pay:
-            raise AskingError(_("--players goes with --pay"))
+            raise AskingError("--players goes with --pay")
         if one is not None:
             self.put(name=one.changed(self.overrides))
         if two is not None:

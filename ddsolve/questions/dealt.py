@@ -19,7 +19,7 @@ from ddsolve.values.documents import card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WidowRule
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 if TYPE_CHECKING:
     from ddsolve.files import GameRecord, Reading
@@ -194,12 +194,12 @@ class Recorded(Asked):
         """Return the hand that is meant, and put in place what it says; None for what is bare."""
         if not isinstance(given, Written) or given.reading is None:
             if self.record is not None:
-                raise FormatError(_("--record chooses from a file of hands: this is a bare deal or hand"))
+                raise FormatError("--record chooses from a file of hands: this is a bare deal or hand")
             return None
         records, number = given.reading.records, self.record or 1
         if number > len(records):
             raise FormatError(
-                _("no hand number {number}: the file holds {count}", number=number, count=len(records))
+                "no hand number {number}: the file holds {count}", number=number, count=len(records)
             )
         found = records[number - 1]
         said = {

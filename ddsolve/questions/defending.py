@@ -20,7 +20,7 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 
 class Defence(Asked):
@@ -66,14 +66,14 @@ class Defending(Called, Heard, Known, Scored, Defence):
         for name in ("widow", "soloist_has"):
             given: Hand | None = getattr(self, name)
             if given is not None and not given:  # a suit without a card says nothing
-                raise AskingError(_("{name}: no card is named", name=name))
+                raise AskingError("{name}: no card is named", name=name)
         if self.auction is not None:
             won = won_auction(self.auction)
             won.check_soloist(self.soloist or won.soloist)
             self.put(soloist=self.soloist or won.soloist)
             won.check_order(self.contract)
         elif self.soloist is None:
-            raise AskingError(_("give --soloist, or the --auction that he won"))
+            raise AskingError("give --soloist, or the --auction that he won")
         else:
             check_soloist(self.convention.options, self.players, self.soloist)
         self.check_hand()
@@ -86,9 +86,7 @@ class Defending(Called, Heard, Known, Scored, Defence):
             return
         assert self.soloist is not None
         if self.seat == self.soloist:
-            raise ContractError(
-                _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
-            )
+            raise ContractError("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
         if len(deal.seats) == len(SEATS) and all(len(deal.hand(seat)) == FULL_HAND for seat in SEATS):
             self.put(opened=deal)
         self.open_hands(deal)
@@ -96,7 +94,7 @@ class Defending(Called, Heard, Known, Scored, Defence):
     def open_hands(self, deal: Deal) -> None:
         """Put in place what is taken from a deal; DealError where that is not enough."""
         if self.opened is None:
-            raise DealError(_("as a deal, give the ten cards of all three after the discard"))
+            raise DealError("as a deal, give the ten cards of all three after the discard")
         self.put(hand=deal.hand(self.looks_at()))
 
     @property

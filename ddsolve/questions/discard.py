@@ -42,7 +42,7 @@ from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal, check_twelve
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 Found = TypeVar("Found", covariant=True)
 ASIDE = 0.1  # the share of the work that is left for what is made unseen, and for what hiding gains
@@ -128,9 +128,9 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         self.settle_whist(by_people=in_tricks)
         for name, told in _IN_TRICKS.items():
             if getattr(self, name) and not in_tricks:
-                raise AskingError(_(told))
+                raise AskingError(told)
         if (hasty and not self.one_advice) or (self.quick and (self.exact or self.closed or self.hidden)):
-            raise AskingError(_(_HASTY))
+            raise AskingError(_HASTY)
         if self.won == MISERE:
             self.idle("whist", "split", reason=N_("{option} is for trick contracts: a misère is not whisted"))
         if self.convention.options.game_list != "none":
@@ -149,7 +149,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         won.check_soloist(seat)
         if won.without_widow:
             told = N_("{seat:seat} won with {bid}: there is no widow to take, and no discard")
-            raise AuctionError(_(told, seat=seat, bid=won.bid))
+            raise AuctionError(told, seat=seat, bid=won.bid)
         self.put(seat=seat, won=won.least)
 
     def check_bid(self) -> None:
@@ -237,11 +237,7 @@ class TwelveOrDeal(Asked):
     )
 
 
-class Discard(
-    Explained,
-    Discarding[DiscardAdvice | Comparison | ExchangeAdvice | PostMortem],
-    TwelveOrDeal,
-):
+class Discard(Explained, Discarding[DiscardAdvice | Comparison | ExchangeAdvice | PostMortem], TwelveOrDeal):
     """What to throw with twelve cards, whatever follows: `BestDiscard`, and three answers of another kind.
 
     Before an all-pass, which two cards to hand on; the best choice in every convention (`compare`); and, of
@@ -291,7 +287,7 @@ class Discard(
             self.idle("exact", "compare", "seed", reason=told)
             owner = seat_of_twelve(deal)
             if self.seat not in (None, owner):
-                raise DealError(_("the 12 cards are {seat:seat}'s", seat=owner))
+                raise DealError("the 12 cards are {seat:seat}'s", seat=owner)
             self.put(seat=owner)
         elif self.compare:
             told = N_("{option} counts without --compare-conventions, which proves the best")
@@ -345,7 +341,7 @@ class HiddenDiscard(Seeded, Priced, Seated, Twelve, Long[Mixture]):
         super().check()
         check_twelve(self.hand)
         if self.contract is not None and self.contract.level is None:
-            raise ContractError(_("{contract} is no trick contract", contract=self.contract))
+            raise ContractError("{contract} is no trick contract", contract=self.contract)
         self.menu.contracts  # noqa: B018 - it raises for what cannot be ordered
 
     @cached_property

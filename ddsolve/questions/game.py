@@ -16,7 +16,7 @@ from ddsolve.questions.scored import DEFAULT_CONVENTION, overrides_asked
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game as Played
 from ddsolve.solving.bench import Bench
-from ddsolve.words import N_, Typed, _
+from ddsolve.words import N_, Typed
 
 _PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
 
@@ -104,10 +104,8 @@ def _own_convention(name: str, file: str) -> str | Path:
         return named(name)
     if not _PLAIN_FILE.fullmatch(name):
         raise misspelt_convention(name) or ScoreError(
-            _(
-                "convention {name!r}: a game names a .toml file beside it or one of {known}",
-                name=name[:40],
-                known=Typed(", ".join(NAMES)),
-            )
+            "convention {name!r}: a game names a .toml file beside it or one of {known}",
+            name=name[:40],
+            known=Typed(", ".join(NAMES)),
         )
     return Path(file.removeprefix("@")).parent / name

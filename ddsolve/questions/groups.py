@@ -32,7 +32,7 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -105,7 +105,7 @@ class Prices(Shared, Scored):
                 told = N_("{option}: the defenders must whist in this convention, and cannot both pass")
             self.idle("whist", reason=told)
         if self.model == "both" and self.players == DUMMY_PLAYERS:
-            raise AskingError(_(NOT_BOTH))
+            raise AskingError(NOT_BOTH)
         if self.model == "none" or self.players == DUMMY_PLAYERS:
             self.idle("split", reason=N_("{option} is for two whisters, and there are none"))
         elif self.model == "one":
@@ -233,7 +233,7 @@ class Unseen(Asked):
         """Put in place whether it is told, and over how many layouts; usual: where nothing is said."""
         closed = usual if self.closed is None else self.closed
         if not closed and self.samples is not None:
-            raise AskingError(_("--samples is for --closed"))
+            raise AskingError("--samples is for --closed")
         self.put(closed=closed, samples=(self.samples or CLOSED_SAMPLES) if closed else None)
 
 
@@ -346,10 +346,8 @@ class NoWidow(Asked):
         for name in names:
             if getattr(self, name):
                 raise AskingError(
-                    _(
-                        "--no-widow and --{option}: without the widow only the own ten cards are known",
-                        option=name.replace("_", "-"),
-                    )
+                    "--no-widow and --{option}: without the widow only the own ten cards are known",
+                    option=name.replace("_", "-"),
                 )
 
 

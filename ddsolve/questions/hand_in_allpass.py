@@ -19,7 +19,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, in_order, read_cards_lying_out
 from ddsolve.values.deal import check_ten, check_widow_pair
 from ddsolve.values.rules import AllPassOrder, AllPassRules, Counts, WidowRule
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 WIDOW_RULE = N_(
     "How an all-pass uses the widow, which are the dead cards.  [default: the convention's, else none]"
@@ -32,11 +32,7 @@ class AfterDiscard(Held):
     reordered = ("hand", "dead", "seat", "games")
 
     dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards | None] = asked(
-        N_("The cards in nobody's hand: the discard."),
-        default=(),
-        kw_only=False,
-        metavar="CARDS",
-        quiet=True,
+        N_("The cards in nobody's hand: the discard."), default=(), kw_only=False, metavar="CARDS", quiet=True
     )
 
     def check(self) -> None:
@@ -59,7 +55,7 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, AfterDiscard):
     def check_allpass(self) -> None:
         """Put in place how it is played; refuse what no rule gives a meaning, and other hands."""
         if self.players == DUMMY_PLAYERS:
-            raise AskingError(_("three hands are dealt for an all-pass: this convention is for two players"))
+            raise AskingError("three hands are dealt for an all-pass: this convention is for two players")
         rule = self.rule or "none"
         self.refuse_unused(rule)
         self.put(widow_rule=rule, **self.leads())

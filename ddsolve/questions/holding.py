@@ -13,7 +13,7 @@ from ddsolve.advice.holding import (
 )
 from ddsolve.asking.ask import AskingError, Question, asked
 from ddsolve.solving.bench import Bench
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 SIDES: tuple[Side, ...] = ("over", "under", "soloist")
 
@@ -53,7 +53,7 @@ class Holding(Question[NamedHolding | Holdings]):
         """Read the cards; refuse two places at once, and a table beside them."""
         super().check()
         if self.over + self.under + self.soloist > 1:
-            raise AskingError(_("--over, --under and --soloist: choose one"))
+            raise AskingError("--over, --under and --soloist: choose one")
         if self.cards:
             self.idle("longest", reason=N_("{option} is for a table of all holdings: leave out the cards"))
         if self.longest is None:

@@ -23,7 +23,7 @@ from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.games import ALL_GAMES, Game, as_game
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 MOST_LED = 2  # with a third card the trick is over
 
@@ -107,7 +107,7 @@ class Layouts(Explained, NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
             assert self.closed
             return
         if len(self.lead) > MOST_LED:
-            raise AskingError(_("--lead takes the first cards of the first trick, one or two"))
+            raise AskingError("--lead takes the first cards of the first trick, one or two")
         if self.allpass:
             self.check_allpass()
         if self.games or self.dead or len(self.hand) != FULL_HAND:  # else two cards are drawn as dead
@@ -117,7 +117,7 @@ class Layouts(Explained, NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
     def settle_games(self) -> None:
         """Put in place what is counted: what was asked for, or everything where nothing was."""
         if "games" in self.given and not (self.games or self.misere or self.allpass):
-            raise ContractError(_("no game to count: give strains, misere or both"))
+            raise ContractError("no game to count: give strains, misere or both")
         asked = {*self.games, *(ALL_GAMES[-1:] if self.misere else ())}
         if asked or not self.allpass:
             self.put(games=tuple(game for game in ALL_GAMES if not asked or game in asked))

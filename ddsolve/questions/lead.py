@@ -14,7 +14,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 
 class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
@@ -54,7 +54,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
             place = self.view.partner.place
             if self.view.limits.has[place] or self.view.limits.lengths[place] != Lengths():
                 told = N_("{seat:seat} has his cards open: say only what is known of the soloist")
-                raise DealError(_(told, seat=self.view.partner))
+                raise DealError(told, seat=self.view.partner)
             self.idle(
                 *("any_order", "trust", "samples", "seed", "quick", "seconds", "widow"),
                 *(("auction",) if "soloist" in self.given else ()),  # else it tells who plays
@@ -70,9 +70,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
         if self.partner is not None:
             self.idle("partner", reason=N_("{option} goes with one hand: a deal tells the other defender's"))
         if not (hidden or self.opened is not None):
-            raise DealError(
-                _("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist")
-            )
+            raise DealError("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist")
         self.put(hand=deal.hand(self.seat))
         if hidden or self.contract.is_misere:
             self.put(partner=deal.hand(6 - self.seat - self.soloist))

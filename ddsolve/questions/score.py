@@ -37,7 +37,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, Typed, _
+from ddsolve.words import N_, Typed
 
 
 def _flag(help: str, *spelled: str) -> Any:
@@ -129,7 +129,7 @@ class Score(Scored, Hand, Question[HandScore]):
             count: int = len(before["players"])
             if self.players is not None and self.players != count:
                 told = N_("{option}: the sheet has {count} {count:player|players}")
-                raise ScoreError(_(told, option=Typed("--players"), count=count))
+                raise ScoreError(told, option=Typed("--players"), count=count)
             self.put(players=count)
         super().check()
         if self.line.strip():
@@ -177,7 +177,7 @@ class Score(Scored, Hand, Question[HandScore]):
         if len(names) != self.players:
             raise ScoreError(wrong_players(len(names), self.convention.options))
         if not text:
-            raise ScoreError(_("behind the sheet its next hand is missing: `ddsolve settle` settles a sheet"))
+            raise ScoreError("behind the sheet its next hand is missing: `ddsolve settle` settles a sheet")
         record = Record.typed(text if before else _DEALER.sub("dealer", text), names)
         seating = Seating(names, len(names) - 1 if record.dealer is None else names.index(record.dealer))
         try:

@@ -17,7 +17,6 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 DEFAULT_CONVENTION = "sochi"
-MOST_SAMPLES = 1_000_000
 MOST_ROUND = 50  # of a series of all-passes, where it is asked for
 
 

@@ -22,7 +22,7 @@ from ddsolve.scoring.settlement import money
 from ddsolve.scoring.sheet_lines import is_sheet, read_whole_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.solving.bench import Bench
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 
 def read_sheet(given: object) -> object:
@@ -95,7 +95,7 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
         price = exact_number(stake, "--stake", comma=True) if isinstance(stake, str) else stake
         if price <= 0:
             raise ScoreError(
-                _("the price of a whist is a number above zero, not {stake!r}", stake=str(stake)[:20])
+                "the price of a whist is a number above zero, not {stake!r}", stake=str(stake)[:20]
             )
         return price
 

@@ -9,21 +9,14 @@ from ddsolve.asking.ask import Question, asked
 from ddsolve.asking.declared import MissingError
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.dealt import (
-    Cards,
-    Dealt,
-    Solving,
-    grown,
-    leader_asked,
-    played_asked,
-)
+from ddsolve.questions.dealt import Cards, Dealt, Solving, grown, leader_asked, played_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import Solution
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 
 class Solve(Solving, Dealt, Question[Solution]):
@@ -58,7 +51,7 @@ class Solve(Solving, Dealt, Question[Solution]):
         if contract is None:
             raise MissingError("contract")
         if contract.kind == "allpass":
-            raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
+            raise ContractError("an all-pass has no soloist: use 'ddsolve allpass' for it")
         if soloist is None:
             raise MissingError("soloist")
         self.lead(self.leader)

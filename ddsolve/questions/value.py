@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
 from ddsolve.asking.ask import AskingError, Watched, asked
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
@@ -15,7 +15,6 @@ from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Layout, Solving, leader_asked
 from ddsolve.questions.scored import (
     BOMBS_ONLY,
-    MOST_SAMPLES,
     NOT_BOTH,
     Shared,
     bomb_asked,
@@ -106,7 +105,7 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
             check_closed(self.deal)
             self.put(closed=True, samples=self.samples or CLOSED_SAMPLES)
         elif self.samples is not None:
-            raise AskingError(_("--samples is for --closed"))
+            raise AskingError("--samples is for --closed")
         else:
             self.put(closed=False)
         players: int | None = self.players
@@ -120,7 +119,7 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
             raise DealError(told)
         if twelve is None and self.deal.cards_each != 10:
             count = self.deal.cards_each
-            raise DealError(_("a contract needs ten cards in each hand, not {count}", count=count))
+            raise DealError("a contract needs ten cards in each hand, not {count}", count=count)
 
     def _check_named(self) -> None:
         """Raise ScoreError where none of these conventions is for so many players, or has such a soloist."""
@@ -137,7 +136,7 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
         if len(refused) == len(found):
             raise refused[0]
         if self.whist == "both" and all(options.players == (DUMMY_PLAYERS,) for options in found):
-            raise AskingError(_(NOT_BOTH))
+            raise AskingError(NOT_BOTH)
 
     @property
     def models(self) -> tuple[Model, ...]:

@@ -36,7 +36,7 @@ def find_room(
     for entry in entries:
         aid.place(entry)
     if not aid.chosen and (aid.choice.off_hill or aid.choice.shares):
-        raise ScoreError(_("aid: here no points are without room in the pool"))
+        raise ScoreError("aid: here no points are without room in the pool")
     return aid.entries
 
 
@@ -69,10 +69,8 @@ class _Aid:
         chosen = entry.column == "hill" and entry.rule == "zero_bonus"
         if chosen and self.options.zero_bonus == "pool+2_then_hill-2" and self._room(entry.player):
             raise ScoreError(
-                _(
-                    "the pool of {player} is not full: the bonus does not come off the hill (zero_bonus)",
-                    player=entry.player,
-                )
+                "the pool of {player} is not full: the bonus does not come off the hill (zero_bonus)",
+                player=entry.player,
             )
 
     def _write(self, entry: Entry) -> None:
@@ -101,7 +99,7 @@ class _Aid:
         if self.options.aid == "own_hill" or self.choice.off_hill:
             if self.choice.off_hill and not (self.options.aid_choice or self.options.aid == "own_hill"):
                 raise ScoreError(
-                    _("this convention leaves no choice where the points of a full pool go (aid, aid_choice)")
+                    "this convention leaves no choice where the points of a full pool go (aid, aid_choice)"
                 )
             self._write_off(entry, rest)
             return
@@ -131,14 +129,14 @@ class _Aid:
         """Give what a donor has chosen to give; return what is left (JP: he chooses, and may split)."""
         if self.choice.shares and self.options.aid != "donor":
             raise ScoreError(
-                _("this convention leaves no choice where the points of a full pool go (aid, aid_choice)")
+                "this convention leaves no choice where the points of a full pool go (aid, aid_choice)"
             )
         for receiver, points in self.choice.shares.items():
             if receiver not in self.players or receiver == entry.player:
-                raise ScoreError(_("aid cannot go to {player!r}", player=receiver[:20]))
+                raise ScoreError("aid cannot go to {player!r}", player=receiver[:20])
             if not 0 < points <= min(rest, self._room(receiver)):
                 raise ScoreError(
-                    _("the pool of {player} cannot take {points} as aid", player=receiver, points=points)
+                    "the pool of {player} cannot take {points} as aid", player=receiver, points=points
                 )
             self._give(entry, receiver, points)
             rest -= points

@@ -81,24 +81,22 @@ def _defence_of(
     first, second = callers(hand)
     for player, call in hand.calls:
         if player == DEALER and hand.players != 4:
-            raise ScoreError(_("only a game of four players has a dealer outside the hand"))
+            raise ScoreError("only a game of four players has a dealer outside the hand")
         if player == hand.soloist and call in CONSENT:
             if not options.half_whist_consent:
-                raise ScoreError(_("half a whist does not need the soloist's consent (half_whist_consent)"))
+                raise ScoreError("half a whist does not need the soloist's consent (half_whist_consent)")
             continue
         if player == hand.soloist:
-            raise ScoreError(_("{player:seat} is the soloist and makes no call", player=player))
+            raise ScoreError("{player:seat} is the soloist and makes no call", player=player)
     if is_checked(options, hand.contract):
         if any(call != "pass" for _, call in hand.calls):
-            raise ScoreError(_("a ten is checked, not whisted (ten_game = checked)"))
+            raise ScoreError("a ten is checked, not whisted (ten_game = checked)")
         return Defence(first, second)
     calls = _without_dummy(hand)
     forced = forced_calls(options, hand, first, second)
     if forced:
         if calls and calls not in forced:
-            raise ScoreError(
-                _("{contract} must be whisted (stalingrad, forced_whist)", contract=hand.contract)
-            )
+            raise ScoreError("{contract} must be whisted (stalingrad, forced_whist)", contract=hand.contract)
         calls = calls or forced[0]
     if not calls and options.ten_game == "open" and hand.contract.level == 10:
         calls = tuple((seat, "whist") for seat in (first, second) if seat != dummy_seat(hand))
@@ -111,7 +109,7 @@ def _without_dummy(hand: HandResult) -> tuple[Call, ...]:
     if dummy is None:
         return hand.calls
     if any(player == dummy and call != "pass" for player, call in hand.calls):
-        raise ScoreError(_("{seat:seat} is the dummy, who always passes", seat=dummy))
+        raise ScoreError("{seat:seat} is the dummy, who always passes", seat=dummy)
     return tuple(call for call in hand.calls if call[0] != dummy)
 
 
@@ -140,25 +138,23 @@ def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
             there = calling.next_call(heard)
         if there is not None and player != there[0] and None not in there[1]:
             raise ScoreError(
-                _(
-                    "call out of turn: {player:seat} called, it was the turn of {due:seat}",
-                    player=player,
-                    due=there[0],
-                )
+                "call out of turn: {player:seat} called, it was the turn of {due:seat}",
+                player=player,
+                due=there[0],
             )
         if there is not None:
             call = as_meant(call, there[1])
         if there is not None and there[0] is player is DEALER and call == "pass" and place == len(calls) - 1:
             return heard
         if there is None or player != there[0] or call not in there[1]:
-            raise ScoreError(_("{seat:seat} cannot say {call} here", seat=player, call=_(CALL_NAMES[call])))
+            raise ScoreError("{seat:seat} cannot say {call} here", seat=player, call=_(CALL_NAMES[call]))
         bar = calling.bar(heard, call)
         if bar is not None:
-            raise ScoreError(_(_BARRED[bar], level=calling.level))
+            raise ScoreError(_BARRED[bar], level=calling.level)
         heard = (*heard, (player, call))
     there = calling.next_call(heard)
     if there is not None and None not in there[1] and there[1] != CONSENT:
-        raise ScoreError(_("the call of {player:seat} is missing", player=there[0]))
+        raise ScoreError("the call of {player:seat} is missing", player=there[0])
     return heard
 
 
@@ -192,6 +188,6 @@ def _taken_hand(hand: HandResult, both: tuple[Seat, Seat]) -> Seat:
     stands_for = hand.dealer_for or both[0]
     if stands_for not in both:
         raise ScoreError(
-            _("the dealer can only take the hand of a passed defender, not of {seat:seat}", seat=stands_for)
+            "the dealer can only take the hand of a passed defender, not of {seat:seat}", seat=stands_for
         )
     return stands_for

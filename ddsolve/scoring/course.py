@@ -97,12 +97,12 @@ class Bombs:
         """Raise ScoreError for blind passes that nobody makes here, or that the soloist would have made."""
         count = record.blind_passes
         if count and not self.options.bombs:
-            raise ScoreError(_("nobody passes blind for bombs in this convention (bombs)"))
+            raise ScoreError("nobody passes blind for bombs in this convention (bombs)")
         if count > len(SEATS):
-            raise ScoreError(_("blind_passes: only three can pass blind, not {given}", given=count))
+            raise ScoreError("blind_passes: only three can pass blind, not {given}", given=count)
         if soloist in SEATS[:count]:
             raise ScoreError(
-                _("{seat:seat} is the soloist, and has not passed blind (blind_passes)", seat=soloist)
+                "{seat:seat} is the soloist, and has not passed blind (blind_passes)", seat=soloist
             )
 
     @property
@@ -138,7 +138,7 @@ class Lists:
         """Strike a game from a player's list; ScoreError if it is no longer there."""
         item = item_of(self.kind, contract)
         if not self.left[player][item]:
-            raise ScoreError(_("{player} has no {item} left on his list", player=player, item=item))
+            raise ScoreError("{player} has no {item} left on his list", player=player, item=item)
         self.left[player][item] -= 1
 
 
@@ -270,8 +270,8 @@ def check_continued(options: Options) -> None:
 def after_the_end(reason: str, *, continued: bool) -> ScoreError:
     """Return the error for a hand after the end; continued: it was to go on, but this end is final."""
     if continued:
-        return ScoreError(_("continue: the end of this game is final: {reason}", reason=reason))
-    return ScoreError(_("the game was over: {reason}; `continue` lets it go on", reason=reason))
+        return ScoreError("continue: the end of this game is final: {reason}", reason=reason)
+    return ScoreError("the game was over: {reason}; `continue` lets it go on", reason=reason)
 
 
 class FirstPrizes:

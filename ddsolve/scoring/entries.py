@@ -67,7 +67,7 @@ def player_seat(given: object) -> Seat:
         return given
     given = plain(given)
     if isinstance(given, bool) or not isinstance(given, int | str):
-        raise ScoreError(_("no seat {text!r}: seats are 1, 2 and 3", text=shown(given)))
+        raise ScoreError("no seat {text!r}: seats are 1, 2 and 3", text=shown(given))
     name = str(given).strip().lower()
     if name not in _PLAYERS:
         raise unknown_player(name, _PLAYERS)
@@ -77,7 +77,7 @@ def player_seat(given: object) -> Seat:
 def unknown_player(name: object, players: Iterable[object]) -> ScoreError:
     """Return the error for a name that none of the players has."""
     known = Typed(", ".join(map(str, players)))
-    return ScoreError(_("unknown player {player!r}; players: {known}", player=str(name)[:20], known=known))
+    return ScoreError("unknown player {player!r}; players: {known}", player=str(name)[:20], known=known)
 
 
 PlayerSeat = Annotated[Seat, player_seat]
@@ -119,11 +119,9 @@ def bomb_factor(options: Options, bomb: int) -> int:
     """Return what a bomb of this degree (0: none) multiplies prices by; ScoreError for one there is not."""
     if not 0 <= bomb < len(options.bomb_factors) or (bomb and not options.bombs):
         raise ScoreError(
-            _(
-                "there is no bomb of degree {bomb} in this convention (bombs; 0 to {most} where it has them)",
-                bomb=bomb,
-                most=len(options.bomb_factors) - 1,
-            )
+            "there is no bomb of degree {bomb} in this convention (bombs; 0 to {most} where it has them)",
+            bomb=bomb,
+            most=len(options.bomb_factors) - 1,
         )
     return options.bomb_factors[bomb] if options.bombs else 1
 

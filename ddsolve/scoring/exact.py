@@ -19,7 +19,7 @@ from ddsolve.io.reading import plain as as_python
 from ddsolve.io.reading import read
 from ddsolve.scoring.entries import NAMES, Entry
 from ddsolve.values.seats import Seat
-from ddsolve.words import Typed, _
+from ddsolve.words import Typed
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
 _DECIMAL = r"(\d{1,400}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?"
@@ -45,10 +45,10 @@ def exact_number(given: object, field: str, *, comma: bool = False) -> Fraction:
         text = (given.replace(",", ".") if comma else given).strip()
         number = Fraction(text) if _NUMBER.fullmatch(text) else None
     if number is None:
-        raise ScoreError(_("{field}: {given!r} is not a number", field=Typed(field), given=_as_typed(given)))
+        raise ScoreError("{field}: {given!r} is not a number", field=Typed(field), given=_as_typed(given))
     if abs(number) > MOST:
         raise ScoreError(
-            _("{field}: a number this large ({most} at most) is on no sheet", field=Typed(field), most=MOST)
+            "{field}: a number this large ({most} at most) is on no sheet", field=Typed(field), most=MOST
         )
     return number
 
@@ -58,7 +58,7 @@ def whole_number(given: object, field: str) -> int:
     number = exact_number(given, field)
     if number.denominator != 1:
         raise ScoreError(
-            _("{field}: {given!r} is not a whole number", field=Typed(field), given=_as_typed(given))
+            "{field}: {given!r} is not a whole number", field=Typed(field), given=_as_typed(given)
         )
     return number.numerator
 
@@ -86,12 +86,10 @@ def check_keys(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> 
     unknown = next((key for key in given if key not in known), None)
     if unknown is not None:
         raise ScoreError(
-            _(
-                "{where}: unknown field {key!r}; fields: {known}",
-                where=where,
-                key=str(unknown)[:20],
-                known=Typed(", ".join(known)),
-            )
+            "{where}: unknown field {key!r}; fields: {known}",
+            where=where,
+            key=str(unknown)[:20],
+            known=Typed(", ".join(known)),
         )
 
 

@@ -30,7 +30,6 @@ from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 Model = Literal["none", "one", "both", "best"]
 MODELS: tuple[Model, ...] = ("none", "one", "both", "best")
@@ -102,21 +101,21 @@ class ContractValues:
         seat = usual if soloist is None else player_seat(soloist)
         like = alike(convention, contract)
         if seat is DEALER:
-            raise ScoreError(_("the dealer of four sits out: another is the soloist"))
+            raise ScoreError("the dealer of four sits out: another is the soloist")
         found = _table(_Asked(convention, like, players, seat, state), model, split)
         return found if like == contract else replace(found, contract=contract)
 
     def expected(self, distribution: Mapping[int, int | float | Fraction]) -> Fraction:
         """Return the soloist's mean value over a distribution: weights (counts or shares) of his tricks."""
         if not isinstance(distribution, Mapping):
-            raise ScoreError(_("the distribution is empty"))
+            raise ScoreError("the distribution is empty")
         for taken, weight in distribution.items():
             number(taken, "tricks", 0, MOST_TRICKS)
             if read(Fraction, weight, "weight") < 0:
-                raise ScoreError(_("the distribution is empty"))
+                raise ScoreError("the distribution is empty")
         total = sum((Fraction(weight) for weight in distribution.values()), Fraction(0))
         if not total:
-            raise ScoreError(_("the distribution is empty"))
+            raise ScoreError("the distribution is empty")
         return sum(self.soloist[s] * Fraction(weight) for s, weight in distribution.items()) / total
 
 
@@ -182,7 +181,7 @@ def alike(convention: Convention, contract: Contract) -> Contract:
 def _table(asked: _Asked, model: Model, split: FixedSplit) -> ContractValues:
     contract, seat = asked.contract, str(asked.soloist)
     if contract.kind == "allpass":
-        raise ScoreError(_("an all-pass has no soloist whose contract could be valued"))
+        raise ScoreError("an all-pass has no soloist whose contract could be valued")
     counts = range(MOST_TRICKS + 1)
     layouts = [_Layout(asked, shared(s, split)) for s in counts]
     found = [layout.outcome(model) for layout in layouts]

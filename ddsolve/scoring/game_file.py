@@ -115,19 +115,19 @@ class GameFile:
     def parse(cls, text: str) -> GameFile:
         """Read a game from lines, JSON or TOML; ScoreError names the line, or the hand and the field."""
         if is_sheet(text):
-            raise ScoreError(_("this is a sheet, not a game with its hands: `ddsolve settle` settles it"))
+            raise ScoreError("this is a sheet, not a game with its hands: `ddsolve settle` settles it")
         if is_typed(text):
             return cls._typed(text)
         document = _read_document(text)
         if not isinstance(document, dict):
-            raise ScoreError(_("a game is an object with players and hands"))
+            raise ScoreError("a game is an object with players and hands")
         check_keys(document, _GAME_KEYS, _("the game"))
         for name in ("players", "hands", "bombs"):
             if not isinstance(document.get(name, [] if name == "bombs" else None), list):
-                raise ScoreError(_("{field}: a list is needed", field=name))
+                raise ScoreError("{field}: a list is needed", field=name)
         overrides = document.get("set", {})
         if not isinstance(overrides, dict):
-            raise ScoreError(_("{field}: an object is needed", field="set"))
+            raise ScoreError("{field}: an object is needed", field="set")
         return cls(
             players=player_names(document["players"]),
             records=tuple(_record(given, number) for number, given in enumerate(document["hands"], 1)),
@@ -147,7 +147,7 @@ class GameFile:
             try:
                 records.append(replace(_hand(given), line=line))
             except DdsolveError as error:
-                raise ScoreError(_("line {line}: {text}", line=line, text=error)) from None
+                raise ScoreError("line {line}: {text}", line=line, text=error) from None
         return cls(
             player_names(header["players"]),
             tuple(records),
@@ -175,24 +175,24 @@ def _read_toml(text: str) -> Any:
     try:
         return read_toml(text, lines=False)
     except FormatError as error:
-        raise ScoreError(_("this is neither JSON nor TOML: {reason}", reason=error)) from None
+        raise ScoreError("this is neither JSON nor TOML: {reason}", reason=error) from None
 
 
 def _record(given: Any, number: int) -> Record:
     """Read one hand; every error names its number."""
     try:
         if not isinstance(given, dict):
-            raise ScoreError(_("a hand is an object with a contract"))
+            raise ScoreError("a hand is an object with a contract")
         return _fine(given) if "fine" in given else _hand(given)
     except DdsolveError as error:
-        raise ScoreError(_("hand {number}: {error}", number=number, error=error)) from None
+        raise ScoreError("hand {number}: {error}", number=number, error=error) from None
 
 
 def _fine(given: dict[str, Any]) -> Record:
     check_keys(given, _FINE_KEYS, _("the fine"))
     points = exact_number(given["points"], "points") if "points" in given else None
     if points is not None and points <= 0:
-        raise ScoreError(_("{field}: {given} is no fine", field="points", given=points))
+        raise ScoreError("{field}: {given} is no fine", field="points", given=points)
     return Record(
         fine=_text(given["fine"], "fine"), fined=_text(given.get("player"), "player"), points=points
     )
@@ -202,7 +202,7 @@ def _hand(given: dict[str, Any]) -> Record:
     check_keys(given, _HAND_KEYS, _("the hand"))
     contract = _text(given.get("contract"), "contract")
     if contract is None:
-        raise ScoreError(_("the contract is missing"))
+        raise ScoreError("the contract is missing")
     widow = _text(given.get("widow"), "widow")
     tricks = given.get("tricks")
     return Record(
@@ -243,12 +243,12 @@ def _pairs(given: Any, wrong: str, may_stand_alone: Callable[[str], bool]) -> li
     elif isinstance(items, list) and all(isinstance(item, str) for item in items):
         parts = [item.rpartition("=") for item in items if item.strip()]  # a name may have a sign in it
         if not all(sign or may_stand_alone(call.strip()) for _player, sign, call in parts):
-            raise ScoreError(_(wrong))
+            raise ScoreError(wrong)
         pairs = [(player.strip(), call.strip()) for player, _sign, call in parts]
     else:
-        raise ScoreError(_(wrong))
+        raise ScoreError(wrong)
     if not all(isinstance(call, str) and call for _, call in pairs):
-        raise ScoreError(_(wrong))
+        raise ScoreError(wrong)
     return pairs
 
 
@@ -256,7 +256,7 @@ def _tricks(given: Any) -> dict[str, int] | tuple[int, ...]:
     if isinstance(given, list):
         return tuple(whole_number(count, "tricks") for count in given)
     if not isinstance(given, Mapping):
-        raise ScoreError(_("{field}: an object is needed", field="tricks"))
+        raise ScoreError("{field}: an object is needed", field="tricks")
     return {player: whole_number(count, f"tricks {player}") for player, count in given.items()}
 
 
@@ -267,7 +267,7 @@ def _aid(given: Any) -> AidChoice:
     if given == "hill":
         return AidChoice(off_hill=True)
     if not isinstance(given, Mapping):
-        raise ScoreError(_('aid: "hill", or the points for each receiver'))
+        raise ScoreError('aid: "hill", or the points for each receiver')
     return AidChoice(
         shares={player: exact_number(points, f"aid {player}") for player, points in given.items()}
     )
@@ -276,23 +276,23 @@ def _aid(given: Any) -> AidChoice:
 def _count(given: Any, name: str) -> int:
     number = whole_number(given, name)
     if number < 0:
-        raise ScoreError(_("{field}: {given} is below zero", field=name, given=number))
+        raise ScoreError("{field}: {given} is below zero", field=name, given=number)
     return number
 
 
 def _text(given: Any, name: str) -> str | None:
     if given is not None and not isinstance(given, str):
-        raise ScoreError(_("{field}: text is needed", field=name))
+        raise ScoreError("{field}: text is needed", field=name)
     return given
 
 
 def _list_of_text(given: Any, name: str) -> list[str]:
     if not isinstance(given, list) or not all(isinstance(item, str) for item in given):
-        raise ScoreError(_("{field}: a list is needed", field=name))
+        raise ScoreError("{field}: a list is needed", field=name)
     return given
 
 
 def _truth(given: Any, name: str) -> bool:
     if not isinstance(given, bool):
-        raise ScoreError(_("{field}: true or false is needed", field=name))
+        raise ScoreError("{field}: true or false is needed", field=name)
     return given

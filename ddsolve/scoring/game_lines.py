@@ -95,7 +95,7 @@ def read_lines(text: str) -> tuple[dict[str, Any], list[Line]]:
     try:
         header = _header(first)
     except DdsolveError as error:
-        raise ScoreError(_("line {line}: {text}", line=number, text=error)) from None
+        raise ScoreError("line {line}: {text}", line=number, text=error) from None
     hands: list[Line] = []
     for number, line in lines[1:]:
         if line.lower() in _CONTINUE:
@@ -104,7 +104,7 @@ def read_lines(text: str) -> tuple[dict[str, Any], list[Line]]:
         try:
             hands.append((number, read_hand(line, header["players"])))
         except DdsolveError as error:
-            raise ScoreError(_("line {line}: {text}", line=number, text=error)) from None
+            raise ScoreError("line {line}: {text}", line=number, text=error) from None
     return header, hands
 
 
@@ -122,14 +122,12 @@ def _header(line: str) -> dict[str, Any]:
     names, *rest = (part.strip() for part in line.split(";"))
     players = [name.strip() for name in _PLAYERS.sub("", names).split(",")]
     if len(players) < 2 or not all(players):
-        raise ScoreError(_("the first line names the players, as in `Anna, Boris, Vera; sochi`"))
+        raise ScoreError("the first line names the players, as in `Anna, Boris, Vera; sochi`")
     for name in players:  # `Anna, Boris, Vera leningrad`: not four at the table, nor three in Sochi
         if any(named(each) in NAMES for each in (name, _WORDS.split(name.rstrip(") "))[-1])):
             raise ScoreError(
-                _(
-                    "{name!r} names a convention: that stands behind a semicolon, as in `Anna, Boris; sochi`",
-                    name=name[:40],
-                )
+                "{name!r} names a convention: that stands behind a semicolon, as in `Anna, Boris; sochi`",
+                name=name[:40],
             )
     header: dict[str, Any] = {"players": list(player_names(players))}
     for part in filter(None, rest):
@@ -187,10 +185,10 @@ def _game(text: str, players: list[str]) -> dict[str, Any]:
         raise
     if soloist is None and contract != ALLPASS:
         raise ScoreError(
-            _("who plays {contract}? Players: {known}", contract=contract, known=Typed(", ".join(players)))
+            "who plays {contract}? Players: {known}", contract=contract, known=Typed(", ".join(players))
         )
     if soloist is not None and contract == ALLPASS:
-        raise ScoreError(_("an all-pass has no soloist"))
+        raise ScoreError("an all-pass has no soloist")
     given: dict[str, Any] = {"contract": NO_TRUMP if is_no_trump(rest) else str(contract)}
     if soloist is not None:
         given["soloist"] = soloist
@@ -213,7 +211,7 @@ def _taken(contract: Contract, short: int) -> int:
     if contract.level is None:
         return max(short, 0)
     if short == CLEAN:
-        raise ScoreError(_("clean is a misère without a trick, not {contract}", contract=contract))
+        raise ScoreError("clean is a misère without a trick, not {contract}", contract=contract)
     return contract.level - short
 
 
@@ -235,22 +233,22 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     if part.lower() in _SPECIAL:
         flag = _SPECIAL[part.lower()]
         if flag in given:
-            raise ScoreError(_("{part!r} is said twice", part=part))
+            raise ScoreError("{part!r} is said twice", part=part)
         given[flag] = part.lower() not in _OPEN
     elif short is not None:
         if "tricks" in given:
-            raise ScoreError(_("the tricks are given twice"))
+            raise ScoreError("the tricks are given twice")
         given["tricks"], given["made"] = [_taken(Contract.parse(given["contract"]), short)], not short
     elif COUNTS.fullmatch(part) or part.isdecimal():
         if "tricks" in given:
-            raise ScoreError(_("the tricks are given twice"))
+            raise ScoreError("the tricks are given twice")
         given["tricks"] = [int(part)] if part.isdecimal() else _in_order(part, players)
     elif (named := _AUCTION.match(part)) is not None:
         if "auction" in given:
-            raise ScoreError(_("the auction is given twice"))
+            raise ScoreError("the auction is given twice")
         said = _CALLED.split(part[named.end() :])
         if not any(said):
-            raise ScoreError(_("the auction has no calls"))
+            raise ScoreError("the auction has no calls")
         given["auction"] = [call for item in said for call in _auction_calls(item.strip(), players)]
     else:
         items = [item.strip() for item in part.split(",")]
@@ -260,14 +258,14 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         items = [item for item in items if item not in apart]
         for item in filter(_DEALS.search, items):  # `Gleb deals`, `сдаёт Глеб`
             if "dealer" in given:
-                raise ScoreError(_("the dealer is given twice"))
+                raise ScoreError("the dealer is given twice")
             given["dealer"] = _named(_DEALS.sub("", item), players)[0]
         spoken = [item for item in items if _DEALS.search(item) is None]
         for name, word in (pair for item in spoken for pair in _pairs(item, players)):
             if word.isdecimal():
                 tricks = given.setdefault("tricks", {})
                 if not isinstance(tricks, dict) or name in tricks:
-                    raise ScoreError(_("{player}: the tricks are given twice", player=name))
+                    raise ScoreError("{player}: the tricks are given twice", player=name)
                 tricks[name] = int(word)
             else:
                 if word in CONSENT:  # the soloist's alone
@@ -351,11 +349,9 @@ def _said(text: str, players: list[str]) -> tuple[str, str]:
             raise unknown_player(name, players) from None
         words = {"part": text[:40], "name": players[0], "known": Typed(", ".join(players))}
         raise ScoreError(
-            _(
-                "{part!r} is neither a call (`{name} whist`, `pass`), nor tricks (`7-2-1`, `{name} 7`), nor "
-                "a word for a special hand (`resigned`); players: {known}",
-                **words,
-            )
+            "{part!r} is neither a call (`{name} whist`, `pass`), nor tricks (`7-2-1`, `{name} 7`), nor "
+            "a word for a special hand (`resigned`); players: {known}",
+            **words,
         ) from None
 
 
@@ -382,11 +378,9 @@ def _in_order(text: str, players: list[str]) -> dict[str, int] | list[int]:
 def miscounted(count: int, players: Sequence[str]) -> ScoreError:
     """Return the error for numbers of tricks that are not as many as players."""
     return ScoreError(
-        _(
-            "{count} {count:number|numbers} of tricks for {players} "
-            "{players:player|players}: name them, as in `{name} 6, …`",
-            count=count,
-            players=len(players),
-            name=players[0],
-        )
+        "{count} {count:number|numbers} of tricks for {players} "
+        "{players:player|players}: name them, as in `{name} 6, …`",
+        count=count,
+        players=len(players),
+        name=players[0],
     )

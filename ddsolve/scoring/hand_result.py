@@ -60,7 +60,7 @@ def typed_call(word: str) -> str:
     call = TYPED_CALLS.get(word.lower())
     if call is None:
         known = Typed(", ".join(CALLS))
-        raise ScoreError(_("unknown call {call!r}; calls: {known}", call=word[:20], known=known))
+        raise ScoreError("unknown call {call!r}; calls: {known}", call=word[:20], known=known)
     return call
 
 
@@ -120,7 +120,7 @@ class HandResult:
     def declarer(self) -> Seat:
         """The soloist; ScoreError in a hand that has none."""
         if self.soloist is None:
-            raise ScoreError(_("{contract} needs a soloist", contract=self.contract))
+            raise ScoreError("{contract} needs a soloist", contract=self.contract)
         return self.soloist
 
 
@@ -151,9 +151,9 @@ def check_hand(options: Options, hand: HandResult) -> None:
         raise ScoreError(wrong_players(hand.players, options))
     _check_seats(hand)
     if hand.widow is not None and len(hand.widow) != 2:
-        raise ScoreError(_("the widow is two cards"))
+        raise ScoreError("the widow is two cards")
     if hand.widow is not None and hand.widow[0] == hand.widow[1]:
-        raise ScoreError(_("{card} is given twice", card=hand.widow[0]))
+        raise ScoreError("{card} is given twice", card=hand.widow[0])
     if hand.contract.kind == "allpass":
         _check_all_pass(hand)
     else:
@@ -165,63 +165,59 @@ def check_hand(options: Options, hand: HandResult) -> None:
 def _check_seats(hand: HandResult) -> None:
     """Raise ScoreError for a dealer's hand or a misère in halves that has no place here."""
     if hand.dealer_for is not None and (DEALER, "whist") not in hand.calls:
-        raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
+        raise ScoreError("the dealer did not whist: he plays nobody's hand (dealer_for)")
     if hand.closed and (hand.contract.is_misere or hand.resigned or hand.preference):
-        raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
+        raise ScoreError("closed play is for a whister to choose: nothing was whisted here")
     if hand.preference and hand.resigned:
-        raise ScoreError(_("who resigns shows no preference"))
+        raise ScoreError("who resigns shows no preference")
     if hand.halves and not hand.contract.is_misere:
-        raise ScoreError(_("only a misère is shared with the dealer (halves)", field="halves"))
+        raise ScoreError("only a misère is shared with the dealer (halves)", field="halves")
     if hand.bonus_off_hill and hand.contract.kind != "allpass":
-        raise ScoreError(_("a bonus off the hill belongs to an all-pass (bonus_off_hill)"))
+        raise ScoreError("a bonus off the hill belongs to an all-pass (bonus_off_hill)")
 
 
 def _check_all_pass(hand: HandResult) -> None:
     if hand.soloist is not None:
-        raise ScoreError(_("an all-pass has no soloist"))
+        raise ScoreError("an all-pass has no soloist")
     if hand.calls:
-        raise ScoreError(_("{game} is not whisted: leave the calls out", game=_("all-pass")))
+        raise ScoreError("{game} is not whisted: leave the calls out", game=_("all-pass"))
     if hand.tricks is None:
-        raise ScoreError(_("{game} was played: the tricks are missing", game=_("all-pass")))
+        raise ScoreError("{game} was played: the tricks are missing", game=_("all-pass"))
     if hand.round is not None and hand.price is not None:
-        raise ScoreError(_("give the round of an all-pass or its price, not both"))
+        raise ScoreError("give the round of an all-pass or its price, not both")
     if hand.round is not None and not 1 <= hand.round <= MOST_ROUND:
         raise ScoreError(
-            _(
-                "the round of an all-pass counts from 1 to {most}, not {round}",
-                round=hand.round,
-                most=MOST_ROUND,
-            )
+            "the round of an all-pass counts from 1 to {most}, not {round}", round=hand.round, most=MOST_ROUND
         )
     if hand.price is not None and not 1 <= hand.price <= MOST_PRICE:
         raise ScoreError(
-            _("the price of an all-pass is 1 to {most}, not {price}", price=hand.price, most=MOST_PRICE)
+            "the price of an all-pass is 1 to {most}, not {price}", price=hand.price, most=MOST_PRICE
         )
     if hand.bomb:
-        raise ScoreError(_("a bomb raises the price of a game, not of an all-pass"))
+        raise ScoreError("a bomb raises the price of a game, not of an all-pass")
     wrong = next((name for name in _SOLOIST_FIELDS if getattr(hand, name)), None)
     if wrong is not None:
-        raise ScoreError(_("an all-pass has no soloist: {field} does not belong to it", field=wrong))
+        raise ScoreError("an all-pass has no soloist: {field} does not belong to it", field=wrong)
     for player in sorted(hand.bonus_off_hill):
         if player not in seats_in_game(hand) or trick_count(hand, player):
             raise ScoreError(
-                _("{player:seat} has no bonus to write off the hill (bonus_off_hill)", player=player)
+                "{player:seat} has no bonus to write off the hill (bonus_off_hill)", player=player
             )
 
 
 def _check_soloist(hand: HandResult) -> None:
     if hand.declarer == DEALER:
-        raise ScoreError(_("the dealer of four sits out: another is the soloist"))
+        raise ScoreError("the dealer of four sits out: another is the soloist")
     check_dummy(hand.players, hand.declarer)
     if hand.round is not None or hand.price is not None:
-        raise ScoreError(_("a round or a price belongs to an all-pass"))
+        raise ScoreError("a round or a price belongs to an all-pass")
 
 
 def check_dummy(players: int, seat: Seat) -> None:
     """Raise ScoreError where a seat that is to play, or to bid, is the dummy's of two players."""
     if players == DUMMY_PLAYERS and seat is Seat.FIRST:
         raise ScoreError(
-            _("{seat:seat} is the dummy, the eldest hand, who never plays a game of his own", seat=seat)
+            "{seat:seat} is the dummy, the eldest hand, who never plays a game of his own", seat=seat
         )
 
 
@@ -229,25 +225,23 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[Seat, int]
     known = (*SEATS, DEALER) if hand.players == 4 else SEATS
     for seat, count in tricks.items():
         if seat is DEALER and seat not in known:
-            raise ScoreError(_("tricks of a fourth player are given, and {players} play", players=len(known)))
+            raise ScoreError("tricks of a fourth player are given, and {players} play", players=len(known))
         if seat not in known:
             raise unknown_player(seat, known)
         if not 0 <= count <= MOST_TRICKS:
             raise ScoreError(
-                _("tricks of {player:seat}: {count} is not between 0 and 10", player=seat, count=count)
+                "tricks of {player:seat}: {count} is not between 0 and 10", player=seat, count=count
             )
     if sum(tricks.values()) != MOST_TRICKS:
-        raise ScoreError(_("the tricks sum to {total}, not to 10", total=sum(tricks.values())))
+        raise ScoreError("the tricks sum to {total}, not to 10", total=sum(tricks.values()))
     if tricks.get(DEALER, 0):
         if hand.contract.kind != "allpass" or options.widow_rule(hand.players) != "dealer":
-            raise ScoreError(_("the dealer takes no tricks here"))
+            raise ScoreError("the dealer takes no tricks here")
         if tricks[DEALER] > 2:
-            raise ScoreError(
-                _("the dealer's widow takes two tricks at most, not {count}", count=tricks[DEALER])
-            )
+            raise ScoreError("the dealer's widow takes two tricks at most, not {count}", count=tricks[DEALER])
     dummy = dummy_seat(hand)
     if dummy is not None and tricks.get(dummy, 0) and hand.contract.kind == "allpass":
-        raise ScoreError(_("{seat:seat} is the dummy, who takes no part in an all-pass", seat=dummy))
+        raise ScoreError("{seat:seat} is the dummy, who takes no part in an all-pass", seat=dummy)
 
 
 def trick_count(hand: HandResult, seat: Seat) -> int:

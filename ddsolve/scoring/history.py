@@ -15,7 +15,6 @@ from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.seating import Seating
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.seats import SEATS
-from ddsolve.words import _
 
 WHEEL = "Ø"
 
@@ -105,7 +104,7 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
     for name, said in record.auction:
         seat = seating.seat(name) if name else auction.to_call
         if seat is None:
-            raise AuctionError(_("{call}: the auction was over", call=said))
+            raise AuctionError("{call}: the auction was over", call=said)
         auction = auction.call(seat, read_said(said))
     if record.contract is None:
         return record
@@ -116,21 +115,19 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
     winner = seating.names[won.soloist]
     if record.soloist not in (None, winner):
         raise AuctionError(
-            _(
-                "{winner:seat} won the auction with {bid}, not {seat:seat}",
-                seat=record.soloist,
-                winner=winner,
-                bid=won.bid,
-            )
+            "{winner:seat} won the auction with {bid}, not {seat:seat}",
+            seat=record.soloist,
+            winner=winner,
+            bid=won.bid,
         )
     won.check_order(record.contract)
     if "resigned" in record.flags and record.contract.level != won.bid.level:
-        raise ScoreError(_("who resigns pays at the level of his bid, {bid}", bid=won.bid))
+        raise ScoreError("who resigns pays at the level of his bid, {bid}", bid=won.bid)
     if "hand" in record.flags and not won.without_widow:
-        raise AuctionError(_("{bid} takes the widow: it was not won without it", bid=won.bid))
+        raise AuctionError("{bid} takes the widow: it was not won without it", bid=won.bid)
     flags = set(record.flags)
     if "overbid_misere" in flags and not has_overbid_misere(auction.calls):
-        raise AuctionError(_("nobody overbid a misère in this auction (overbid_misere)"))
+        raise AuctionError("nobody overbid a misère in this auction (overbid_misere)")
     if won.without_widow:
         flags.add("hand")
     if has_overbid_misere(auction.calls) and (record.contract.level or 0) >= 9:

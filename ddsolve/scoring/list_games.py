@@ -14,7 +14,7 @@ from ddsolve.scoring.hand_result import HandResult, check_dummy, trick_count
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.seats import Seat
-from ddsolve.words import Typed, _
+from ddsolve.words import Typed
 
 # the Spanish list asks for these suits; a ten may have any trump
 _LIST_SUITS = {6: Strain.SPADES, 7: Strain.CLUBS, 8: Strain.DIAMONDS, 9: Strain.HEARTS}
@@ -35,7 +35,7 @@ def check_soloist(options: Options, players: int, seat: Seat) -> None:
     check_dummy(players, seat)
     due = designated_seat(options, players)
     if options.soloist != "auction" and seat != due:
-        raise ScoreError(_("in this convention {due:seat} plays, without an auction", due=due))
+        raise ScoreError("in this convention {due:seat} plays, without an auction", due=due)
 
 
 def list_items(kind: str) -> tuple[str, ...]:
@@ -89,9 +89,7 @@ def read_item(kind: str, text: str) -> str:
         with suppress(DdsolveError):
             found = item_of(kind, Contract.parse(name))
     if found not in items:
-        raise ScoreError(
-            _("{item} is not on the list: {known}", item=name[:20], known=Typed(", ".join(items)))
-        )
+        raise ScoreError("{item} is not on the list: {known}", item=name[:20], known=Typed(", ".join(items)))
     return found
 
 
@@ -106,7 +104,7 @@ def times_left(kind: str, used: Iterable[str]) -> dict[str, int]:
     for text in used:
         item = read_item(kind, text)
         if not left[item]:
-            raise ScoreError(_("{item} is used up more often than it is on the list", item=item))
+            raise ScoreError("{item} is used up more often than it is on the list", item=item)
         left[item] -= 1
     return {item: times for item, times in left.items() if times}
 
@@ -126,12 +124,12 @@ def listed_hand(options: Options, hand: HandResult) -> HandResult:
     taken, and with fewer than six it is a failed six.
     """
     if hand.contract.kind == "allpass" and options.game_list in ("small", "large", "xl"):
-        raise ScoreError(_("this game has no all-pass"))
+        raise ScoreError("this game has no all-pass")
     if options.game_list != "list" or hand.contract.level is None:
         return hand
     if hand.contract == NO_TRUMP_ITEM:
         level = 6 if hand.tricks is None else max(6, trick_count(hand, hand.declarer))
         return replace(hand, contract=Contract(level, Strain.NT))
     if not _is_listed(options.game_list, hand.contract):
-        raise ScoreError(_("{contract} is not on the list of this game", contract=hand.contract))
+        raise ScoreError("{contract} is not on the list of this game", contract=hand.contract)
     return hand

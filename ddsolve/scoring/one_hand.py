@@ -29,7 +29,6 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 
 def write_all_pass(pen: Pen, hand: HandResult) -> None:
@@ -72,7 +71,7 @@ def _write_bonus(pen: Pen, hand: HandResult, player: Seat, price: int) -> None:
     rule = pen.options.zero_bonus
     off_hill = player in hand.bonus_off_hill
     if off_hill and rule not in ("pool_or_hill_price", "pool+2_then_hill-2"):
-        raise ScoreError(_("the bonus cannot be written off the hill (zero_bonus)"))
+        raise ScoreError("the bonus cannot be written off the hill (zero_bonus)")
     if rule == "none":
         return
     points = {
@@ -133,7 +132,7 @@ def score(convention: Convention | str, hand: HandResult) -> HandScore:
     _write(pen, hand)
     entries = tuple(pen.entries)
     if hand.off_hill and not any(entry.rule == "success" for entry in entries):
-        raise ScoreError(_("nothing was made here that could be written off the hill (off_hill)"))
+        raise ScoreError("nothing was made here that could be written off the hill (off_hill)")
     closes_game = hand.preference and pen.options.preference == "ES"
     value = values_of(pen.options, [NAMES[seat] for seat in seats_in_game(hand)], entries)
     return known_right(HandScore, entries, value, closes_game, None)
@@ -173,7 +172,7 @@ def score_record(convention: Convention, hand: HandResult, record: Record) -> Ha
     own = trick_count(hand, hand.declarer)
     if own > MOST_TRICKS:
         raise ScoreError(
-            _("tricks of {player:seat}: {count} is not between 0 and 10", player=hand.declarer, count=own)
+            "tricks of {player:seat}: {count} is not between 0 and 10", player=hand.declarer, count=own
         )
     rest = MOST_TRICKS - own
     found: list[HandScore] = []
@@ -187,9 +186,7 @@ def score_record(convention: Convention, hand: HandResult, record: Record) -> Ha
     if not found:
         raise wrong[0]
     if any(_totals(each) != _totals(found[0]) for each in found):
-        raise ScoreError(
-            _("who of the defenders took how many tricks counts here: write them all, as in 7-2-1")
-        )
+        raise ScoreError("who of the defenders took how many tricks counts here: write them all, as in 7-2-1")
     return found[0]
 
 

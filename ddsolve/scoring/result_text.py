@@ -11,7 +11,7 @@ from ddsolve.scoring.entries import PlayerSeat, player_seat
 from ddsolve.scoring.game_lines import COUNTS
 from ddsolve.scoring.hand_result import Call, typed_call
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import Typed, _
+from ddsolve.words import Typed
 
 _BETWEEN = re.compile(r" ?[,;] ?| (?=[^ ,;=]+ ?=)")  # two values: a comma, or a blank before PLAYER=
 _LETTERS = {"r": "return", "a": "alone"}  # in a typed game they may be players
@@ -69,14 +69,10 @@ def parse_tricks(text: str) -> dict[Seat, int]:
     for player, count in _pairs(text, "1=5,2=3,3=2"):
         seat = player_seat(player)
         if seat in tricks:
-            raise ScoreError(_("the tricks of {player!r} are given twice", player=player[:20]))
+            raise ScoreError("the tricks of {player!r} are given twice", player=player[:20])
         if not (count.isascii() and count.isdecimal() and len(count) <= 3):
             raise ScoreError(
-                _(
-                    "tricks of {player}: {count!r} is no number of tricks",
-                    player=player[:20],
-                    count=count[:20],
-                )
+                "tricks of {player}: {count!r} is no number of tricks", player=player[:20], count=count[:20]
             )
         tricks[seat] = int(count)
     return tricks
@@ -88,11 +84,9 @@ def _pairs(text: str, example: str) -> list[tuple[str, str]]:
         player, equals, word = (part.strip() for part in item.partition("="))
         if not (player and equals and word):
             raise ScoreError(
-                _(
-                    "write player=value with commas between, as {example}, not {text!r}",
-                    example=Typed(example),
-                    text=item.strip()[:20],
-                )
+                "write player=value with commas between, as {example}, not {text!r}",
+                example=Typed(example),
+                text=item.strip()[:20],
             )
         found.append((player.lower(), word))
     return found

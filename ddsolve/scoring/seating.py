@@ -67,9 +67,9 @@ class Seating:
     def result(self, options: Options, record: Record, *, price: int, bomb: int) -> HandResult:
         """Return the hand of a record with seats in the place of names."""
         if record.contract is None:
-            raise ScoreError(_("the contract is missing"))
+            raise ScoreError("the contract is missing")
         if record.without_level and options.game_list != "list":
-            raise ScoreError(_("no trumps have a level here: write 6NT … 10NT"))
+            raise ScoreError("no trumps have a level here: write 6NT … 10NT")
         allpass = record.contract.kind == "allpass"
         soloist = self._soloist(options, record)
         hand = HandResult(
@@ -120,7 +120,7 @@ class Seating:
             if not name and not unnamed:
                 name = next((one for one in self.players if self.seats[one] in in_turn), self.players[0])
                 raise ScoreError(
-                    _("{call}: say who calls, as in `{name} {call}`", call=_(CALL_NAMES[call]), name=name)
+                    "{call}: say who calls, as in `{name} {call}`", call=_(CALL_NAMES[call]), name=name
                 )
             found.append((self.seat(name) if name else unnamed.pop(0), call))
         return tuple(found)
@@ -144,11 +144,11 @@ class Seating:
         given = None if record.soloist is None else self.seat(record.soloist)
         if given is DEALER:
             raise ScoreError(
-                _("{player} deals this hand and sits out: another is the soloist", player=self.names[given])
+                "{player} deals this hand and sits out: another is the soloist", player=self.names[given]
             )
         if options.soloist == "auction" or (record.contract and record.contract.kind == "allpass"):
             return given
         due = self.designated(options)
         if given is not None and given != due:
-            raise ScoreError(_("{player} must play this hand", player=self.names[due]))
+            raise ScoreError("{player} must play this hand", player=self.names[due])
         return due

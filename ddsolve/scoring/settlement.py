@@ -15,7 +15,6 @@ from ddsolve.scoring.exact import common_unit, divisor_of, in_parts, plain, plai
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json
-from ddsolve.words import _
 
 HUNDREDTHS = 100
 
@@ -69,7 +68,7 @@ def settle(convention: Convention | str, sheet: Sheet | str | Mapping[str, objec
     if len(sheet.players) not in options.players:
         raise ScoreError(wrong_players(len(sheet.players), options))
     if not options.keeps_pool and any(sheet.pool.values()):
-        raise ScoreError(_("this convention keeps no pool: the sheet has points in one"))
+        raise ScoreError("this convention keeps no pool: the sheet has points in one")
     players = sheet.players
     unit = common_unit(
         sheet.pool.values(), sheet.hill.values(), *(row.values() for row in sheet.whists.values())

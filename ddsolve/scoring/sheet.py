@@ -33,10 +33,8 @@ class Sheet:
         rows = [{name, *row} for name, row in self.whists.items()]
         if any(found != names for found in (set(self.pool), set(self.hill), set(self.whists), *rows)):
             raise ScoreError(
-                _(
-                    "pool, hill and whists each need a place for {known}, and for nobody else",
-                    known=", ".join(self.players),
-                )
+                "pool, hill and whists each need a place for {known}, and for nobody else",
+                known=", ".join(self.players),
             )
 
     @classmethod
@@ -73,14 +71,14 @@ class Sheet:
         out are none. Raises ScoreError.
         """
         if not isinstance(document, dict):
-            raise ScoreError(_("a sheet is a JSON object with players, pool, hill and whists"))
+            raise ScoreError("a sheet is a JSON object with players, pool, hill and whists")
         if "hands" in document:
-            raise ScoreError(_("this is a game, with its hands, not a sheet: `ddsolve game` settles it"))
+            raise ScoreError("this is a game, with its hands, not a sheet: `ddsolve game` settles it")
         options = read(Options, options, "options")
         without_pool = options.success == "hill_only"
         for field in FIELDS:
             if field not in document and not (field == "pool" and without_pool):
-                raise ScoreError(_("the sheet has no field {field!r}", field=field))
+                raise ScoreError("the sheet has no field {field!r}", field=field)
         check_keys(document, FIELDS, _("the sheet"))
         players = player_names(document["players"])
         nothing = dict.fromkeys(players, 0)
@@ -117,7 +115,7 @@ class Sheet:
         if unknown is not None or entry.player == entry.against:
             raise unknown_player(unknown, self.players)
         if (column == "whists") != (entry.against is not None):
-            raise ScoreError(_("whists are written on somebody, pool and hill are not"))
+            raise ScoreError("whists are written on somebody, pool and hill are not")
         if entry.against is not None:
             self.whists[entry.player][entry.against] += points
         else:
@@ -134,12 +132,12 @@ def close_by_preference(sheet: Sheet, soloist: str, pool_size: int) -> None:
 def player_names(given: Any) -> tuple[str, ...]:
     """Read the list of players: two to four different names; ScoreError otherwise."""
     if not isinstance(given, list) or not all(isinstance(name, str) and name for name in given):
-        raise ScoreError(_("players: a list of names is needed"))
+        raise ScoreError("players: a list of names is needed")
     if not 2 <= len(given) <= 4:
-        raise ScoreError(_("players: two to four can play, not {count}", count=len(given)))
+        raise ScoreError("players: two to four can play, not {count}", count=len(given))
     twice = next((name for name in given if given.count(name) > 1), None)
     if twice is not None:
-        raise ScoreError(_("{field!r} is written twice", field=twice[:20]))
+        raise ScoreError("{field!r} is written twice", field=twice[:20])
     return tuple(given)
 
 
@@ -147,7 +145,7 @@ def _column(given: Any, field: str, players: tuple[str, ...]) -> dict[str, Fract
     _check_names(given, field, players)
     for player in players:
         if player not in given:
-            raise ScoreError(_("{field}: player {player!r} is missing", field=field, player=player[:20]))
+            raise ScoreError("{field}: player {player!r} is missing", field=field, player=player[:20])
     return {player: exact_number(given[player], f"{field} {player}") for player in players}
 
 
@@ -166,14 +164,14 @@ def _whists(given: Any, players: tuple[str, ...]) -> dict[str, dict[str, Fractio
                 )
                 raise ScoreError(told)
             if other == player:
-                raise ScoreError(_("whists: player {player!r} cannot write on himself", player=player[:20]))
+                raise ScoreError("whists: player {player!r} cannot write on himself", player=player[:20])
             rows[player][other] = exact_number(points, f"whists {player} on {other}")
     return rows
 
 
 def _check_mapping(given: Any, field: str) -> None:
     if not isinstance(given, Mapping):
-        raise ScoreError(_("{field}: a number for each player is needed", field=field))
+        raise ScoreError("{field}: a number for each player is needed", field=field)
 
 
 def _check_names(given: Any, field: str, players: tuple[str, ...]) -> None:
@@ -181,10 +179,8 @@ def _check_names(given: Any, field: str, players: tuple[str, ...]) -> None:
     unknown = next((name for name in given if name not in players), None)
     if unknown is not None:
         raise ScoreError(
-            _(
-                "{field}: unknown player {player!r}; players: {known}",
-                field=field,
-                player=str(unknown)[:20],
-                known=", ".join(players),
-            )
+            "{field}: unknown player {player!r}; players: {known}",
+            field=field,
+            player=str(unknown)[:20],
+            known=", ".join(players),
         )

@@ -43,7 +43,7 @@ def read_sheet_lines(text: str) -> tuple[dict[str, Any] | None, str]:
             other = written if written in players else spelled.get(written.lower(), written)
             if other in row:
                 field = f"{name}: {other}="[:20]
-                raise ScoreError(_("{field!r} is written twice", field=field))
+                raise ScoreError("{field!r} is written twice", field=field)
             row[other] = points
     if not found:
         return None, rest

@@ -23,9 +23,9 @@ LOW_TRICK_LEVEL_WITHOUT_WIDOW = 9
 def write_misere(pen: Pen, hand: HandResult) -> None:
     """Write a misère: the game's value, or one penalty for each trick taken; with the dealer, half each."""
     if hand.calls:
-        raise ScoreError(_("{game} is not whisted: leave the calls out", game=_("misère")))
+        raise ScoreError("{game} is not whisted: leave the calls out", game=_("misère"))
     if hand.tricks is None:
-        raise ScoreError(_("{game} was played: the tricks are missing", game=_("misère")))
+        raise ScoreError("{game} was played: the tricks are missing", game=_("misère"))
     partners = _misere_partners(pen, hand)
     share = Fraction(1, len(partners))
     price = price_of(pen.options, None, hand.bomb)
@@ -47,9 +47,9 @@ def _misere_partners(pen: Pen, hand: HandResult) -> tuple[Seat, ...]:
     if not hand.halves:
         return (hand.declarer,)
     if hand.players != 4:
-        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
+        raise ScoreError("only a game of four players has a dealer outside the hand")
     if not pen.options.misere_halves:
-        raise ScoreError(_("a misère is not shared with the dealer in this convention (misere_halves)"))
+        raise ScoreError("a misère is not shared with the dealer in this convention (misere_halves)")
     return (hand.declarer, DEALER)
 
 
@@ -57,11 +57,11 @@ def write_resignation(pen: Pen, hand: HandResult) -> None:
     """Write the agreed undertricks of a soloist who gives up instead of naming his contract."""
     level = hand.contract.level
     if level is None:
-        raise ScoreError(_("a misère cannot be resigned"))
+        raise ScoreError("a misère cannot be resigned")
     if not pen.options.resign_without:
-        raise ScoreError(_("nobody resigns in this convention (resign_without = 0)"))
+        raise ScoreError("nobody resigns in this convention (resign_without = 0)")
     if hand.tricks is not None or hand.calls:
-        raise ScoreError(_("after a resignation nothing is called or played"))
+        raise ScoreError("after a resignation nothing is called or played")
     count = pen.options.resign_without
     price = price_of(pen.options, level, hand.bomb)
     pen.hill(hand.declarer, price.hill * count, "resigned", "resign_without", count=count, game=hand.contract)
@@ -71,13 +71,13 @@ def write_preference(pen: Pen, hand: HandResult) -> None:
     """Write a preference: as a ten (FI), 100 whists on each (ES, the end of the game), or as 12 points."""
     rule = pen.options.preference
     if rule == "off":
-        raise ScoreError(_("there is no preference in this convention (preference = off)"))
+        raise ScoreError("there is no preference in this convention (preference = off)")
     if hand.contract.level != 10:
-        raise ScoreError(_("a preference is written as the contract 10NT"))
+        raise ScoreError("a preference is written as the contract 10NT")
     if hand.calls:
-        raise ScoreError(_("{game} is not whisted: leave the calls out", game=_("preference")))
+        raise ScoreError("{game} is not whisted: leave the calls out", game=_("preference"))
     if hand.tricks is not None:
-        raise ScoreError(_("a preference is not played: leave the tricks out"))
+        raise ScoreError("a preference is not played: leave the tricks out")
     if rule == "ES":
         for player in seats_in_game(hand):
             if player != hand.declarer:
@@ -96,13 +96,11 @@ def check_without_widow(pen: Pen, hand: HandResult) -> None:
     level = hand.contract.level
     games = pen.options.games_without_widow
     if pen.options.no_widow == "off" and (level is None or not games):
-        raise ScoreError(_("nobody plays without the widow in this convention (no_widow = off)"))
+        raise ScoreError("nobody plays without the widow in this convention (no_widow = off)")
     if level is not None and not games:
-        raise ScoreError(_("without the widow only misère is played in this convention (no_widow = misere)"))
+        raise ScoreError("without the widow only misère is played in this convention (no_widow = misere)")
     if level is not None and level < LOW_TRICK_LEVEL_WITHOUT_WIDOW:
-        raise ScoreError(
-            _("without the widow only misère, nine and ten are played, not {level}", level=level)
-        )
+        raise ScoreError("without the widow only misère, nine and ten are played, not {level}", level=level)
 
 
 def widow_tricks(widow: tuple[Card, ...]) -> int:
@@ -152,9 +150,9 @@ def write_widow(pen: Pen, hand: HandResult) -> None:
 
 def _write_thrown(pen: Pen, hand: HandResult) -> None:
     if hand.players != 4:
-        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
+        raise ScoreError("only a game of four players has a dealer outside the hand")
     if not pen.options.throw_widow:
-        raise ScoreError(_("the widow cannot be thrown in this convention (throw_widow)"))
+        raise ScoreError("the widow cannot be thrown in this convention (throw_widow)")
     if hand.hand:
-        raise ScoreError(_("who plays without the widow cannot throw it"))
+        raise ScoreError("who plays without the widow cannot throw it")
     pen.hill(DEALER, pen.options.throw_widow_fine, "thrown", "throw_widow")

@@ -14,7 +14,6 @@ from ddsolve.scoring.entries import DEALER, Pen, Points, Price, price_of
 from ddsolve.scoring.hand_result import Call, HandResult, dummy_seat, trick_count
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 # what the defenders owe together, and each of two whisters himself, at six to ten
 TEAM_QUOTA = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -66,12 +65,12 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
     """Return the trick game of a hand; ScoreError for calls or tricks that the convention forbids."""
     level = hand.contract.level
     if level is None:
-        raise ScoreError(_("{contract} has no level", contract=hand.contract))
+        raise ScoreError("{contract} has no level", contract=hand.contract)
     defence = hear_calls(options, hand)
     if defence.whisters:
         _check_play(options, hand, defence)
     elif hand.closed:
-        raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
+        raise ScoreError("closed play is for a whister to choose: nothing was whisted here")
     soloist, tricks = hand.declarer, hand.tricks or {}
     taken = MOST_TRICKS if hand.tricks is None else tricks.get(soloist, 0)
     lone_closed = hand.closed or options.lone_play_at(level) == "closed"
@@ -101,20 +100,20 @@ def scores_closed_play(options: Options, calls: Iterable[Call]) -> bool:
 def _check_play(options: Options, hand: HandResult, defence: Defence) -> None:
     """Raise ScoreError if the tricks are missing, or cannot be under this defence."""
     if hand.tricks is None:
-        raise ScoreError(_("{game} was played: the tricks are missing", game=hand.contract))
+        raise ScoreError("{game} was played: the tricks are missing", game=hand.contract)
     if (
         defence.alone
         and trick_count(hand, hand.declarer) + trick_count(hand, defence.whisters[0]) < MOST_TRICKS
     ):
-        raise ScoreError(_("a whister alone plays without the dummy, who takes no tricks"))
+        raise ScoreError("a whister alone plays without the dummy, who takes no tricks")
     if (
         hand.closed
         and defence.lone
         and (defence.alone or options.lone_play_at(hand.contract.level) == "open")
     ):
         if options.open_ten(hand.contract.level):
-            raise ScoreError(_("a ten is played open in this convention (ten_game = open)"))
-        raise ScoreError(_("a lone whister plays open in this convention (lone_play = open)"))
+            raise ScoreError("a ten is played open in this convention (ten_game = open)")
+        raise ScoreError("a lone whister plays open in this convention (lone_play = open)")
 
 
 # The whisters' shortage: who pays for tricks the defence owed and did not take.

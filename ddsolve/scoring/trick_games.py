@@ -11,7 +11,6 @@ from ddsolve.scoring.entries import DEALER, Pen, Points, Price
 from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
 from ddsolve.scoring.trick_game import TrickGame, open_game, write_shortage
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 FLAT_CONSOLATION = 10
 
@@ -24,7 +23,7 @@ def write_trick_game(pen: Pen, hand: HandResult) -> None:
     elif is_checked(pen.options, hand.contract):
         _write_checked(pen, game)
     elif hand.tricks is not None:
-        raise ScoreError(_("no cards were played after these calls: leave the tricks out"))
+        raise ScoreError("no cards were played after these calls: leave the tricks out")
     else:
         _write_conceded(pen, game)
 
@@ -42,7 +41,7 @@ def write_success(
     """Write a made game, or a share of it, in the pool, off the hill, or both; why: what is said of it."""
     success = pen.options.success
     if hand.off_hill and (success != "choice_if_unwhisted" or whisted):
-        raise ScoreError(_("this game cannot be written off the hill (success)"))
+        raise ScoreError("this game cannot be written off the hill (success)")
     if success != "hill_only" and not hand.off_hill:
         pen.pool(player, price.pool * share, why, "success", game=hand.contract)
     if success in ("hill_only", "pool_and_hill") or hand.off_hill:

@@ -111,7 +111,7 @@ class Game(Answer):
         self.options = options
         self.players = players
         if dictated is not None and not options.preliminary_prices:
-            raise ScoreError(_("no hill is dictated in this convention (preliminary_prices)"))
+            raise ScoreError("no hill is dictated in this convention (preliminary_prices)")
         self.dictated = options.preliminary_hill if dictated is None else dictated
         self.sheet = Sheet.empty(players, options.opening_hill)
         self.history = History(self.sheet)
@@ -137,8 +137,8 @@ class Game(Answer):
                 game.play(record)
             except DdsolveError as error:
                 if record.line is not None:
-                    raise ScoreError(_("line {line}: {text}", line=record.line, text=error)) from None
-                raise ScoreError(_("hand {number}: {error}", number=place, error=error)) from None
+                    raise ScoreError("line {line}: {text}", line=record.line, text=error) from None
+                raise ScoreError("hand {number}: {error}", number=place, error=error) from None
         return game
 
     @property
@@ -257,14 +257,12 @@ class Game(Answer):
         """Raise ScoreError for a game that may not be played now."""
         if overbid_misere and (contract.level or 0) < LOWEST_OVER_MISERE:
             raise ScoreError(
-                _(
-                    "{contract} cannot have overbid a misère: that takes a {level} (overbid_misere)",
-                    contract=contract,
-                    level=LOWEST_OVER_MISERE,
-                )
+                "{contract} cannot have overbid a misère: that takes a {level} (overbid_misere)",
+                contract=contract,
+                level=LOWEST_OVER_MISERE,
             )
         if self.forced_price is not None and contract.kind != "allpass":
-            raise ScoreError(_("this hand is a forced all-pass, at {price} a trick", price=self.forced_price))
+            raise ScoreError("this hand is a forced all-pass, at {price} a trick", price=self.forced_price)
         check_level(contract, self.series.lowest)
 
     def _finish(
@@ -356,11 +354,9 @@ class Game(Answer):
         if record.fine not in self.options.fines:
             known = ", ".join(self.options.fines) or _("none")
             raise ScoreError(
-                _(
-                    "there is no fine {fine!r} in this game; fines: {known}",
-                    fine=str(record.fine)[:20],
-                    known=known,
-                )
+                "there is no fine {fine!r} in this game; fines: {known}",
+                fine=str(record.fine)[:20],
+                known=known,
             )
         player = self.players[place_of(self.players, record.fined)]
         points = Fraction(self.options.fine_hill) if record.points is None else record.points

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 from ddsolve.errors import CancelledError, DdsolveError
 from ddsolve.io.reading import read
 from ddsolve.values.documents import Json
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.solving.bench import Bench
@@ -44,7 +43,7 @@ class Flag(Protocol):
 def check_flag(given: object) -> None:
     """Raise DdsolveError for a class in the place of a flag, which it would make."""
     if isinstance(given, type):
-        raise DdsolveError(_("cancel: {name} is a class, and a flag is wanted", name=given.__name__))
+        raise DdsolveError("cancel: {name} is a class, and a flag is wanted", name=given.__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Effort:
         """Return what was asked for in a call."""
         limit = None if seconds is None else float(read(Fraction, seconds, "seconds"))
         if limit is not None and limit < 0:
-            raise DdsolveError(_("seconds: 0 or more, not {given}", given=limit))
+            raise DdsolveError("seconds: 0 or more, not {given}", given=limit)
         return cls(read(bool, quick, "quick"), limit)
 
     def end(self) -> float | None:
@@ -81,9 +80,9 @@ class Effort:
     def check(self, end: float | None) -> None:
         """Raise CancelledError where the work ends although nothing is ready; end: when time is up."""
         if self.is_cancelled():
-            raise CancelledError(_("cancelled before anything was ready"))
+            raise CancelledError("cancelled before anything was ready")
         if self.at_once and _is_past(end):
-            raise CancelledError(_("the time was up before anything was ready"))
+            raise CancelledError("the time was up before anything was ready")
 
     def growing(self, bench: Bench, ask: Callable[[], Growing]) -> Callable[[Listener], Growing]:
         """Return what asks, telling a listener, and returns the answer as far as it may grow."""

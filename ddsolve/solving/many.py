@@ -19,7 +19,7 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Solution, Table
 from ddsolve.values.seats import Seat
-from ddsolve.words import _, ngettext
+from ddsolve.words import ngettext
 
 AHEAD = 2  # pieces of work for each thread that are under way or wait for their turn to be yielded
 TOGETHER = 16  # deals handed to a thread at once: handing over costs as much as a short solve
@@ -73,7 +73,7 @@ def counted(answers: Iterator[_Answer], progress: Counter | None, cancel: Flag |
     DdsolveError at once for what can be neither.
     """
     if progress is not None and (not callable(progress) or isinstance(progress, type)):
-        raise DdsolveError(_("progress: {given} cannot be called", given=shown(progress)))
+        raise DdsolveError("progress: {given} cannot be called", given=shown(progress))
     check_flag(cancel)
     return _counted(answers, progress, read_or_none(Flag, cancel, "cancel"))  # type: ignore[type-abstract]
 
@@ -125,11 +125,9 @@ def rows_of(given: Any, name: str) -> Iterator[Any]:
         return map(_hand_of, items) if shape else iter(items)
     if len(shape) > 2 or shape[1] != 3:
         raise DdsolveError(
-            _(
-                "{name}: an array of masks has a row of three for each deal, not the shape {shape}",
-                name=name,
-                shape=shape,
-            )
+            "{name}: an array of masks has a row of three for each deal, not the shape {shape}",
+            name=name,
+            shape=shape,
         )
     return (Deal.of_masks(row) for row in rows)
 

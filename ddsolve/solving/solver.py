@@ -25,7 +25,6 @@ from ddsolve.values.play import PlayState
 from ddsolve.values.results import AllPassResult, CardValue, DiscardChoice, Solution, Table, WithWidow
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -165,7 +164,7 @@ class Solver:
         """
         state = _start(deal, contract, soloist, leader, played)
         if state.contract.is_misere:
-            raise ContractError(_("nobody whists a misère: tricks are split in a trick game"))
+            raise ContractError("nobody whists a misère: tricks are split in a trick game")
         hands, strain, _rest, place, first, trick = _engine_arguments(state)
         rest = self._engines.tools.split.tricks(hands, strain, place, first, trick)
         return {seat: state.won[seat.place] + rest[seat.place] for seat in state.deal.seats}
@@ -193,7 +192,7 @@ class Solver:
         ContractError for the position of another game.
         """
         if read(PlayState, state, "state").contract != ALLPASS:
-            raise ContractError(_("{contract} is no all-pass", contract=state.contract))
+            raise ContractError("{contract} is no all-pass", contract=state.contract)
         rules, on_table = state.rules, [card.index for card in state.on_table]
         leader, done = state.leader.place, len(state.tricks)
         position = allpass_position(_masks(state), rules, leader, on_table, done, state.won)
@@ -342,7 +341,7 @@ def checked_game(
     """Read what is asked of a deal; ContractError for an all-pass, and for what is no contract or seat."""
     contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
     if contract.kind == "allpass":
-        raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
+        raise ContractError("an all-pass has no soloist: use 'ddsolve allpass' for it")
     return contract, Seat.parse(soloist), None if leader is None else Seat.parse(leader)
 
 
@@ -383,7 +382,7 @@ def _engine_arguments(
 ) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
     """Return a position as the compiled engine takes it: seats from 0, cards by their index."""
     if state.soloist is None:
-        raise ContractError(_("a trick game or misère needs the soloist's seat"))
+        raise ContractError("a trick game or misère needs the soloist's seat")
     on_table = [card.index for card in state.on_table]
     misere = state.contract.is_misere
     return _masks(state), int(state.strain), misere, state.soloist.place, state.leader.place, on_table

@@ -9,7 +9,6 @@ from threading import RLock
 
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.effort import Effort
-from ddsolve.words import _
 
 LOOK = 0.02  # seconds between two looks whether a question that waits is still wanted
 
@@ -29,7 +28,7 @@ class OneAtATime:
     def check_idle(self) -> None:
         """Raise DdsolveError inside a question."""
         if self._busy:
-            raise DdsolveError(_("a question is being answered: ask the next one, or close it, afterwards"))
+            raise DdsolveError("a question is being answered: ask the next one, or close it, afterwards")
 
     @contextmanager
     def turn(self, effort: Effort) -> Iterator[None]:
@@ -45,7 +44,7 @@ class OneAtATime:
         try:
             self.check_idle()
             if self._closed:
-                raise DdsolveError(_("it is closed: no question can be asked any more"))
+                raise DdsolveError("it is closed: no question can be asked any more")
             self._busy = True
             try:
                 yield

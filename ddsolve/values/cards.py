@@ -38,7 +38,7 @@ class Suit(IntEnum):
         """Read `S`, `♠`, `п` or a number 0 to 3; ContractError otherwise."""
         trump = Strain.parse(text).trump
         if trump is None:
-            raise ContractError(_("{text} is no suit: S, C, D or H", text=shown(text)))
+            raise ContractError("{text} is no suit: S, C, D or H", text=shown(text))
         return trump
 
     @classmethod
@@ -117,7 +117,7 @@ class Strain(IntEnum):
         for suits in (LATIN_SUITS, SYMBOL_SUITS, CYRILLIC_SUITS, SUIT_WORDS, ENGLISH_SUIT_WORDS):
             if name in suits:
                 return cls(suits[name])
-        raise ContractError(_("unknown strain {text!r}: S, C, D, H or NT", text=text[:20]))
+        raise ContractError("unknown strain {text!r}: S, C, D, H or NT", text=text[:20])
 
     @classmethod
     def _missing_(cls, value: object) -> Strain:
@@ -140,10 +140,7 @@ class Card:
             object.__setattr__(self, "index", plain(self.index))
         if type(self.index) is not int or not 0 <= self.index < 32:
             raise NotationError(
-                _(
-                    "{text!r} is no card by its number, 0 to 31 (`Card.parse` reads text)",
-                    text=shown(self.index),
-                )
+                "{text!r} is no card by its number, 0 to 31 (`Card.parse` reads text)", text=shown(self.index)
             )
 
     @classmethod
@@ -207,7 +204,7 @@ def card_items(cards: str | Iterable[Card | str], *, ordered: bool = False) -> t
     if isinstance(cards, str):
         return tuple(Card(index) for index in read_cards(cards)) if cards.strip() else ()
     if not has_items(cards):
-        raise NotationError(_("{text} is no list of cards", text=shown(cards)))
+        raise NotationError("{text} is no list of cards", text=shown(cards))
     items = read_items(cards, "cards", ordered=ordered)
     if any(isinstance(item, str) for item in items):
         is_cyrillic(*(item for item in items if isinstance(item, str)))
@@ -225,7 +222,7 @@ def as_cards(cards: str | Iterable[Card | str], *, ordered: bool = False) -> tup
     found = card_items(cards, ordered=ordered)
     for place, card in enumerate(found):
         if card in found[:place]:
-            raise NotationError(_("{card} is given twice", card=card))
+            raise NotationError("{card} is given twice", card=card)
     return found
 
 

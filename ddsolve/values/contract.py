@@ -35,10 +35,10 @@ class Contract:
         if self.kind == "trick":
             if self.level not in LEVELS or self.strain is None:
                 text = f"{self.level}{'' if self.strain is None else self.strain.letter}"
-                raise ContractError(_("no contract {text!r}: levels are 6 to 10", text=text))
+                raise ContractError("no contract {text!r}: levels are 6 to 10", text=text)
         elif self.level is not None or self.strain is not None or self.kind not in ("misere", "allpass"):
             raise ContractError(
-                _("unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=self.kind)
+                "unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=self.kind
             )
 
     @classmethod
@@ -53,10 +53,10 @@ class Contract:
         match = _TRICK.fullmatch(spelled_level(name))
         if match is None:
             raise ContractError(
-                _("unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=text.strip()[:20])
+                "unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=text.strip()[:20]
             )
         if int(match[1]) not in LEVELS:
-            raise ContractError(_("no contract {text!r}: levels are 6 to 10", text=text.strip()[:20]))
+            raise ContractError("no contract {text!r}: levels are 6 to 10", text=text.strip()[:20])
         return cls(int(match[1]), Strain.parse(match[2]))
 
     @property

@@ -35,13 +35,7 @@ class Deal:
 
     def __post_init__(self) -> None:
         if isinstance(self.hands, tuple | list) and len(self.hands) != 3:
-            raise DealError(
-                _(
-                    "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
-                    "{count}; write '-' for a hand that does not take part",
-                    count=len(self.hands),
-                )
-            )
+            raise _not_three(len(self.hands))
         read_fields(self, DealError)
         _check(self)
 
@@ -55,13 +49,7 @@ class Deal:
         is_cyrillic(text)  # the whole deal in one script, not only each hand
         fields = [field.strip() for field in text.split("|")]
         if len(fields) not in (3, 4):
-            raise DealError(
-                _(
-                    "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
-                    "{count}; write '-' for a hand that does not take part",
-                    count=len(fields),
-                )
-            )
+            raise _not_three(len(fields))
         first, second, third = map(_parse_hand, fields[:3], SEATS)
         widow = _parse_widow(fields[3]) if len(fields) == 4 else None
         return _check(known_right(cls, (first, second, third), widow))
@@ -74,7 +62,7 @@ class Deal:
         """
         masks = read_items(masks, "masks", ordered=True)
         if len(masks) != 3:
-            raise DealError(_("a deal has three masks, not {count}", count=len(masks)))
+            raise DealError("a deal has three masks, not {count}", count=len(masks))
         first, second, third = [Hand(mask) if mask != 0 else None for mask in masks]
         return _check(known_right(cls, (first, second, third), None))
 
@@ -94,7 +82,7 @@ class Deal:
         seed = plain(seed)
         whole = isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
         if not (seed is None or whole or isinstance(seed, Random)):
-            raise DealError(_("a seed is a whole number from 0 on, not {seed}", seed=shown(seed)))
+            raise DealError("a seed is a whole number from 0 on, not {seed}", seed=shown(seed))
         # random() of an integer seed is what Python promises to keep; shuffle() and sample() are not
         draw = (seed if isinstance(seed, Random) else Random(seed)).random
         cards = list(DECK)
@@ -110,10 +98,7 @@ class Deal:
         held = None if found is None or found not in SEATS else self.hands[found.place]
         if held is None:
             raise DealError(
-                _(
-                    "{seat:seat} takes no part in this deal",
-                    seat=seat if isinstance(seat, Seat) else shown(seat),
-                )
+                "{seat:seat} takes no part in this deal", seat=seat if isinstance(seat, Seat) else shown(seat)
             )
         return held
 
@@ -179,17 +164,17 @@ def _parse_hand(text: str, seat: Seat) -> Hand | None:
         return None
     try:
         if not text:
-            raise NotationError(_("the hand is empty; write '-' for a hand that does not take part"))
+            raise NotationError("the hand is empty; write '-' for a hand that does not take part")
         return Hand.parse(text)
     except NotationError as error:
-        raise NotationError(_("{seat:seat}: {reason}", seat=seat, reason=error)) from None
+        raise NotationError("{seat:seat}: {reason}", seat=seat, reason=error) from None
 
 
 def _parse_widow(text: str) -> tuple[Card, Card]:
     try:
         cards = parse_cards(text)
     except NotationError as error:
-        raise NotationError(_("widow: {reason}", reason=error)) from None
+        raise NotationError("widow: {reason}", reason=error) from None
     return check_widow_pair(cards)
 
 
@@ -197,9 +182,9 @@ def check_widow_pair(cards: tuple[Card, ...], *, thrown: bool = False) -> tuple[
     """Return the cards as a pair, the widow or (thrown) a discard; DealError unless there are two."""
     if len(cards) != 2:
         what = N_("a discard is two cards, not {count}")
-        raise DealError(_(what if thrown else N_("the widow is two cards, not {count}"), count=len(cards)))
+        raise DealError(what if thrown else N_("the widow is two cards, not {count}"), count=len(cards))
     if cards[0] == cards[1]:
-        raise DealError(_("{card} is given twice", card=cards[0]))
+        raise DealError("{card} is given twice", card=cards[0])
     return cards[0], cards[1]
 
 
@@ -207,14 +192,12 @@ def check_ten(hand: Hand) -> None:
     """Raise DealError unless the hand is one before the widow is taken, or a defender's."""
     if len(hand) == WITH_WIDOW:
         raise DealError(
-            _(
-                "10 cards are asked for here, not 12: what a soloist does with the widow's two "
-                "is told by 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'"
-            )
+            "10 cards are asked for here, not 12: what a soloist does with the widow's two "
+            "is told by 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'"
         )
     if len(hand) != FULL_HAND:
         raise DealError(
-            _("10 cards are asked for here, the hand without the widow, not {count}", count=len(hand))
+            "10 cards are asked for here, the hand without the widow, not {count}", count=len(hand)
         )
 
 
@@ -222,14 +205,20 @@ def check_twelve(hand: Hand) -> None:
     """Raise DealError unless the hand is the soloist's before the discard."""
     if len(hand) == FULL_HAND:
         raise DealError(
-            _(
-                "the soloist has 12 cards before the discard, not 10: for ten there is 'ddsolve bid' before "
-                "the widow is seen, 'ddsolve layouts --dead' after the discard, and --no-widow of 'ddsolve "
-                "misere' and 'ddsolve claim'"
-            )
+            "the soloist has 12 cards before the discard, not 10: for ten there is 'ddsolve bid' before "
+            "the widow is seen, 'ddsolve layouts --dead' after the discard, and --no-widow of 'ddsolve "
+            "misere' and 'ddsolve claim'"
         )
     if len(hand) != WITH_WIDOW:
-        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand)))
+        raise DealError("the soloist has 12 cards before the discard, not {count}", count=len(hand))
+
+
+def _not_three(count: int) -> DealError:
+    return DealError(
+        "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
+        "{count}; write '-' for a hand that does not take part",
+        count=count,
+    )
 
 
 def _check(deal: Deal) -> Deal:
@@ -244,7 +233,7 @@ def _check(deal: Deal) -> Deal:
 def _check_count(deal: Deal) -> None:
     total = sum(len(hand) for hand in deal.hands if hand is not None) + len(deal.widow or ())
     if total > 32:
-        raise DealError(_("{count} {count:card|cards}, but the deck has 32", count=total))
+        raise DealError("{count} {count:card|cards}, but the deck has 32", count=total)
 
 
 def _check_cards_once(deal: Deal) -> None:
@@ -254,20 +243,20 @@ def _check_cards_once(deal: Deal) -> None:
     places = [(_("{seat:seat}", seat=seat), deal.hand(seat)) for seat in deal.seats]
     if deal.widow is not None:
         if deal.widow[0] == deal.widow[1]:
-            raise DealError(_("{card} is given twice", card=deal.widow[0]))
+            raise DealError("{card} is given twice", card=deal.widow[0])
         places.append((_("widow"), Hand.of(deal.widow)))
     for number, (later, cards) in enumerate(places):
         for earlier, others in places[:number]:
             for card in cards & others:
                 raise DealError(
-                    _("{card} is given twice: {first} and {second}", card=card, first=earlier, second=later)
+                    "{card} is given twice: {first} and {second}", card=card, first=earlier, second=later
                 )
 
 
 def _check_sizes(deal: Deal) -> None:
     sizes = sorted(len(hand) for hand in deal.hands if hand is not None)
     if len(sizes) < 2:
-        raise DealError(_("a deal needs at least two hands in play"))
+        raise DealError("a deal needs at least two hands in play")
     before_discard = sizes[-1] == WITH_WIDOW and set(sizes[:-1]) == {FULL_HAND}
     if before_discard or (sizes[0] == sizes[-1] and 1 <= sizes[0] <= FULL_HAND):
         return
@@ -278,12 +267,10 @@ def _check_sizes(deal: Deal) -> None:
         for seat in deal.seats
     )
     raise DealError(
-        _(
-            N_("{sizes}; a hand has 1 to 10 cards (or one seat 12 beside 10s)")
-            if sizes[0] == sizes[-1]
-            else N_("unequal hands: {sizes}; all need the same number, 1 to 10 (or one 12 beside 10s)"),
-            sizes=told,
-        )
+        N_("{sizes}; a hand has 1 to 10 cards (or one seat 12 beside 10s)")
+        if sizes[0] == sizes[-1]
+        else N_("unequal hands: {sizes}; all need the same number, 1 to 10 (or one 12 beside 10s)"),
+        sizes=told,
     )
 
 
@@ -292,7 +279,7 @@ def _check_widow(deal: Deal) -> None:
         return
     if deal.before_discard is not None:
         raise DealError(
-            _("{seat:seat} has 12 cards, so the widow is already in its hand", seat=deal.before_discard)
+            "{seat:seat} has 12 cards, so the widow is already in its hand", seat=deal.before_discard
         )
     if len(deal.seats) < 3 or deal.cards_each != FULL_HAND:
-        raise DealError(_("a widow needs three hands of ten cards each"))
+        raise DealError("a widow needs three hands of ten cards each")

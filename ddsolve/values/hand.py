@@ -11,7 +11,6 @@ from ddsolve.errors import NotationError
 from ddsolve.io.reading import plain, read, shown
 from ddsolve.notation import plain_hand, read_hand
 from ddsolve.values.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
-from ddsolve.words import _
 
 Cards = str | Iterable[Card | str]  # what is read as a set of cards; a hand is one
 
@@ -27,7 +26,7 @@ class Hand(Set[Card]):
             object.__setattr__(self, "mask", plain(self.mask))
         if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
             raise NotationError(
-                _("mask: {given} is no number of 32 bits; `Hand.of` takes cards", given=shown(self.mask))
+                "mask: {given} is no number of 32 bits; `Hand.of` takes cards", given=shown(self.mask)
             )
 
     @classmethod

@@ -21,10 +21,6 @@ from ddsolve.values.seats import Seat, seat_among
 from ddsolve.words import N_, Listed, _
 
 _NO_RULES = AllPassRules()
-_PLAY_ROLE = {
-    "soloist": N_("soloist"),
-    "leader": N_("leader"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,25 +71,22 @@ class PlayState:
         rules = read_or_none(AllPassRules, rules, "rules")
         if deal.before_discard is not None:
             raise DealError(
-                _(
-                    "{seat:seat} holds 12 cards: it has to discard two before the play",
-                    seat=deal.before_discard,
-                )
+                "{seat:seat} holds 12 cards: it has to discard two before the play", seat=deal.before_discard
             )
         allpass = contract.kind == "allpass"
         if allpass and soloist is not None:
-            raise ContractError(_("an all-pass has no soloist"))
+            raise ContractError("an all-pass has no soloist")
         if not allpass and soloist is None:
-            raise ContractError(_("a trick game or misère needs the soloist's seat"))
+            raise ContractError("a trick game or misère needs the soloist's seat")
         rules = rules or _NO_RULES
         if not allpass and rules.widow is not None:
-            raise ContractError(_("rules of the widow belong to an all-pass only"))
+            raise ContractError("rules of the widow belong to an all-pass only")
         rules.check(deal)
-        declarer = None if soloist is None else _seat_in_play(deal, "soloist", soloist)
-        first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)
+        declarer = None if soloist is None else _seat_in_play(deal, N_("soloist"), soloist)
+        first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, N_("leader"), leader)
         if rules.shown(0) is not None and first_to_play != Seat.FIRST:
             raise ContractError(
-                _("with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=first_to_play)
+                "with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=first_to_play
             )
         first, second, third = (hand or Hand() for hand in deal.hands)
         return _made(deal, contract, declarer, rules, (first, second, third), first_to_play)
@@ -102,21 +95,17 @@ class PlayState:
         read_fields(self, PlayError)
         if (self.soloist is None) != (self.contract.kind == "allpass"):
             raise ContractError(
-                _(
-                    N_("a trick game or misère needs the soloist's seat")
-                    if self.soloist is None
-                    else N_("an all-pass has no soloist")
-                )
+                N_("a trick game or misère needs the soloist's seat")
+                if self.soloist is None
+                else N_("an all-pass has no soloist")
             )
         for role, seat in ((N_("soloist"), self.soloist), (N_("leader"), self.leader)):
             if seat is not None and seat not in self.deal.seats:
-                raise ContractError(
-                    _("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
-                )
+                raise ContractError("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
         leader = self.tricks[0].leader if self.tricks else self.leader
         start = PlayState.start(self.deal, self.contract, self.soloist, leader, self.rules)
         if start.replay([card for trick in self.tricks for card in trick.cards] + [*self.on_table]) != self:
-            raise PlayError(_("the hands, the tricks and the cards on the table do not follow from the deal"))
+            raise PlayError("the hands, the tricks and the cards on the table do not follow from the deal")
 
     # What is the position? ------------------------------------------------------------------------
 
@@ -208,12 +197,10 @@ class PlayState:
         # when the play is over nobody holds a card
         if not legal_cards(held, self.suit_to_follow, self.trump) & card.bit:
             raise PlayError(
-                _(
-                    "trick {trick}, {card}: {reason}",
-                    trick=self.trick_number,
-                    card=card,
-                    reason=self.refusal(card),
-                )
+                "trick {trick}, {card}: {reason}",
+                trick=self.trick_number,
+                card=card,
+                reason=self.refusal(card),
             )
         left = list(self.hands)
         left[seat.place] = known_right(Hand, held ^ card.bit)
@@ -222,15 +209,7 @@ class PlayState:
         if len(on_table) == len(deal.seats):
             return self._end_trick(hands, on_table)
         return _made(
-            deal,
-            self.contract,
-            self.soloist,
-            self.rules,
-            hands,
-            self.leader,
-            on_table,
-            self.won,
-            self.tricks,
+            deal, self.contract, self.soloist, self.rules, hands, self.leader, on_table, self.won, self.tricks
         )
 
     def replay(self, cards: str | Iterable[Card | str]) -> PlayState:
@@ -280,10 +259,7 @@ class PlayState:
         suit = self.suit_to_follow
         if suit is not None and not held.suit_cards(suit):
             return _(
-                "{seat:seat} has no {suit} and has to trump with {cards: }",
-                seat=seat,
-                suit=suit,
-                cards=cards,
+                "{seat:seat} has no {suit} and has to trump with {cards: }", seat=seat, suit=suit, cards=cards
             )
         return _("{seat:seat} has to follow suit with {cards: }", seat=seat, cards=cards)
 
@@ -299,7 +275,7 @@ def check_play(state: PlayState, cards: tuple[Card, ...]) -> None:
                 if state.finished
                 else N_("trick {trick}, {seat:seat}, {card}: {reason}")
             )
-            raise PlayError(_(key, reason=reason, **where))
+            raise PlayError(key, reason=reason, **where)
         state = state.play(card)
 
 
@@ -322,7 +298,5 @@ def _seat_in_play(deal: Deal, role: str, asked: int | str) -> Seat:
     """Return the seat of a role; ContractError, naming the role, where it takes no part."""
     found = seat_among(deal.seats, asked)
     if found is None:
-        raise ContractError(
-            _("{role}: {seat:seat} takes no part in this deal", role=_(_PLAY_ROLE[role]), seat=shown(asked))
-        )
+        raise ContractError("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=shown(asked))
     return found

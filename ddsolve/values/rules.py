@@ -62,7 +62,7 @@ class AllPassOrder:
 
     def __post_init__(self) -> None:
         if not isinstance(self.counts, tuple) or len(set(self.counts)) != len(self.counts):
-            raise DealError(_("{name}: all final counts of tricks are wanted, each once", name="counts"))
+            raise DealError("{name}: all final counts of tricks are wanted, each once", name="counts")
 
     @classmethod
     def by(cls, counts: Iterable[Counts], worth: Callable[[Counts], Fraction]) -> AllPassOrder:
@@ -74,7 +74,7 @@ def check_ten_tricks(deal: Deal) -> None:
     """Raise DealError for fewer than the ten tricks on which the score of an all-pass hangs."""
     if deal.cards_each != FULL_HAND or len(deal.seats) < 3:
         raise DealError(
-            _("the score hangs on all ten tricks: give three hands of ten cards, and those played so far")
+            "the score hangs on all ten tricks: give three hands of ten cards, and those played so far"
         )
 
 
@@ -102,7 +102,7 @@ class AllPassRules:
         if self.widow is not None:
             check_widow_pair(self.widow)
         if self.widow_rule != "none" and self.widow is None:
-            raise DealError(_("the widow rule {rule!r} needs the widow's two cards", rule=self.widow_rule))
+            raise DealError("the widow rule {rule!r} needs the widow's two cards", rule=self.widow_rule)
 
     @classmethod
     def for_deal(
@@ -123,11 +123,9 @@ class AllPassRules:
         pair = deal.widow if widow is None else check_widow_pair(card_items(widow, ordered=True))
         if pair is not None and deal.widow is not None and pair != deal.widow:
             raise DealError(
-                _(
-                    "the widow is {given: }, but the deal's fourth field says {deal: }",
-                    given=Listed(pair),
-                    deal=Listed(deal.widow),
-                )
+                "the widow is {given: }, but the deal's fourth field says {deal: }",
+                given=Listed(pair),
+                deal=Listed(deal.widow),
             )
         if widow_rule is None:
             widow_rule = "none" if widow is None else "shows"
@@ -146,20 +144,18 @@ class AllPassRules:
         if self.widow is None:
             return
         if deal.cards_each != FULL_HAND or len(deal.seats) < 3 or deal.before_discard is not None:
-            raise DealError(_("a widow needs three hands of ten cards each"))
+            raise DealError("a widow needs three hands of ten cards each")
         for card in self.widow:
             if card not in deal.dead:
                 holder = next(seat for seat in deal.seats if card in deal.hand(seat))
                 raise DealError(
-                    _(
-                        "{card} is given twice: {first} and {second}",
-                        card=card,
-                        first=_("{seat:seat}", seat=holder),
-                        second=_("widow"),
-                    )
+                    "{card} is given twice: {first} and {second}",
+                    card=card,
+                    first=_("{seat:seat}", seat=holder),
+                    second=_("widow"),
                 )
         if self.widow[0] == self.widow[1]:
-            raise DealError(_("{card} is given twice", card=self.widow[0]))
+            raise DealError("{card} is given twice", card=self.widow[0])
 
     def shown(self, tricks_done: int) -> Card | None:
         """Return the widow card of the trick after `tricks_done` finished ones, or None."""

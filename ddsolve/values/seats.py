@@ -8,7 +8,6 @@ from typing import Annotated
 
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import plain, read
-from ddsolve.words import _
 
 
 class Seat(IntEnum):
@@ -31,7 +30,7 @@ class Seat(IntEnum):
         found = seat_among(SEATS, text)
         if found is None:
             name = str(text).strip()
-            raise ContractError(_("no seat {text!r}: seats are 1, 2 and 3", text=name.split("\n")[0][:20]))
+            raise ContractError("no seat {text!r}: seats are 1, 2 and 3", text=name.split("\n")[0][:20])
         return found
 
     @classmethod

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from ddsolve.errors import FormatError
-from ddsolve.io.documents import read_json
+from ddsolve.io.documents import in_floats, read_json
 from ddsolve.io.reading import shown
 from ddsolve.web.crew import Crew, Question
 from ddsolve.web.guard import MOST_BYTES
@@ -61,19 +61,17 @@ class Api:
             with speaking(language):
                 read = read_json(given) if given.strip() else {}
                 if not isinstance(read, dict):
-                    raise FormatError(_("the question is no JSON object"))
+                    raise FormatError("the question is no JSON object")
         except FormatError as error:
             with speaking(language):
                 return JSONResponse({"error": said(error)}, 400)
-        plain: dict[str, object] = {key: _plain(value) for key, value in read.items()}
         asked = request.query_params.get("report")
         if asked not in (None, "html"):
-            with speaking(language):
-                told = _("report: {given} is not offered; there is html", given=shown(asked))
-                return JSONResponse({"error": told}, 400)
+            told = N_("report: {given} is not offered; there is html")
+            return _refuse(400, language, told, given=shown(asked))
         report = asked is not None
         grows = STREAM in request.headers.get("accept", "")
-        question = Question(name, plain, language, report, grows)
+        question = Question(name, in_floats(read), language, report, grows)
         events = self._crew.ask(question)
         try:
             await anext(events)
@@ -194,15 +192,6 @@ async def _body(request: Request) -> str:
         if len(data) > MOST_BYTES:
             raise OverflowError
     return data.decode("utf-8")
-
-
-def _plain(value: Any) -> Any:
-    """Return a value of JSON with numbers as a worker is sent them."""
-    if isinstance(value, list):
-        return [_plain(each) for each in value]
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    return value if isinstance(value, str | bool | int | None) else float(value)
 
 
 def _refuse(status: int, language: str, key: str, **values: object) -> Response:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.advice.people.seated import Turn
@@ -17,6 +15,7 @@ from ddsolve.conventions.option_values import allowed_values, several, value_nam
 from ddsolve.errors import DealError, FormatError
 from ddsolve.files import GameRecord
 from ddsolve.files.json_form import as_json
+from ddsolve.io.documents import in_floats
 from ddsolve.io.plain_text import single_line
 from ddsolve.io.reading import number, one_of, read
 from ddsolve.output.conventions import option_groups
@@ -45,7 +44,7 @@ def _only(given: Mapping[str, object], *known: str) -> None:
     unknown = next((key for key in given if key not in known), None)
     if unknown is not None:
         raise FormatError(
-            _("unknown key {key!r}; known: {known}", key=unknown[:40], known=Typed(", ".join(known)))
+            "unknown key {key!r}; known: {known}", key=unknown[:40], known=Typed(", ".join(known))
         )
 
 
@@ -117,14 +116,14 @@ def _drawn(given: Mapping[str, object]) -> tuple[Drawn, tuple[Seat, ...]]:
         deal = Deal.parse(text)
         return _trick(deal, read(str, given["contract"], "contract"), leader), deal.seats
     if "leader" in given:
-        raise DealError(_("leader: it counts with a contract"))
+        raise DealError("leader: it counts with a contract")
     alone = [hand for hand in (field.strip() for field in text.split("|")) if hand not in ("", "-")]
     return Hand.parse(alone[0]) if len(alone) == 1 else Deal.parse(text), SEATS
 
 
 def _trick(deal: Deal, contract: str, leader: Seat) -> Drawn:
     if deal.cards_each != 1:
-        raise DealError(_("a trick has one card of each hand"))
+        raise DealError("a trick has one card of each hand")
     start = PlayState.start(deal, Contract.parse(contract), deal.seats[0], leader=leader)
     cards = [card for seat in playing_order(leader, deal.seats) for card in deal.hand(seat)]
     return start.replay(cards).tricks[0]
@@ -161,18 +160,7 @@ def tell_options(given: Mapping[str, object], send: Send) -> None:
 def read_game(given: Mapping[str, object], send: Send) -> None:
     """Read the file of a game, typed lines, JSON or TOML, as the object that its JSON holds."""
     _only(given, "text")
-    _answer(send, {"game": _plain(game_document(read(str, given.get("text", ""), "text")))})
-
-
-def _plain(value: Any) -> Any:
-    """Return a document with its decimals as JSON has them."""
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_plain(each) for each in value]
-    if isinstance(value, Fraction):
-        return float(value)
-    return value if isinstance(value, str | bool | int | None) else str(value)  # TOML has dates
+    _answer(send, {"game": in_floats(game_document(read(str, given.get("text", ""), "text")))})
 
 
 def play_unseen(given: Mapping[str, object], send: Send) -> None:
@@ -188,7 +176,7 @@ def play_unseen(given: Mapping[str, object], send: Send) -> None:
     told: dict[str, object] = {}
     if "clear" in given:
         if decided:
-            raise FormatError(_("clear: the models decide up to that card: leave out {name}", name="decided"))
+            raise FormatError("clear: the models decide up to that card: leave out {name}", name="decided")
         found = hand.clear_card(number(given["clear"], "clear", 1, MOST_CLEAR))
         told = {"options": []} if found is None else found.as_json()
         decided = [] if found is None else list(found.decided)

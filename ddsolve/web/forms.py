@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from ddsolve.asking.declared import Declared, declared, defaults, types_of
@@ -124,8 +123,7 @@ class Control(NamedTuple):
 
 def controls(screen: HandScreen, conventions: Choices) -> list[Control]:
     """Return the fields of a form, with the choices and the defaults that the question declares."""
-    module, _colon, name = registry.COMMANDS[screen.command].target.partition(":")
-    question = getattr(import_module(module), name)
+    question = registry.COMMANDS[screen.command].load()
     types, usual, known = types_of(question), defaults(question), declared(question)
     return [
         _control(name, types[name], known[name], usual.get(name), screen, conventions)

@@ -10,13 +10,10 @@ import click
 
 from ddsolve.cli import registry
 from ddsolve.errors import FormatError
-from ddsolve.words import Typed, _
+from ddsolve.words import Typed
 
 # every question, and of the other commands those that write nothing but their answer
-COMMANDS = (
-    *(name for name, entry in registry.COMMANDS.items() if entry.target.startswith("ddsolve.questions.")),
-    *("play", "convert"),
-)
+COMMANDS = (*(name for name, entry in registry.COMMANDS.items() if entry.asks), *("play", "convert"))
 _OF_A_HAND = frozenset(name for name in COMMANDS if registry.COMMANDS[name].section == "hand")
 
 _NOT_OFFERED = ("as_json", "ascii_only", "html", "output", "jobs", "threads", "table_mb", "more", "help")
@@ -61,11 +58,7 @@ def read_question(
     unknown = next((key for key in given if key not in offered), None)
     if unknown is not None:
         raise FormatError(
-            _(
-                "unknown key {key!r}; known: {known}",
-                key=unknown[:40],
-                known=Typed(", ".join(sorted(offered))),
-            )
+            "unknown key {key!r}; known: {known}", key=unknown[:40], known=Typed(", ".join(sorted(offered)))
         )
     options: list[str] = []
     arguments: list[str] = []
@@ -96,7 +89,7 @@ def _by_first_names(known: Mapping[str, click.Parameter], given: Mapping[str, ob
     for name, value in given.items():
         key = first.get(name, name)
         if key in found:
-            raise FormatError(_("{key} is given twice, also as {name}", key=key, name=name))
+            raise FormatError("{key} is given twice, also as {name}", key=key, name=name)
         found[key] = value
     return found
 
@@ -131,7 +124,7 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
     name = parameter.opts[0]
     if getattr(parameter, "is_flag", False):
         if not isinstance(value, bool):
-            raise FormatError(_("{key}: true or false is wanted", key=key))
+            raise FormatError("{key}: true or false is wanted", key=key)
         return [name] if value else parameter.secondary_opts[:1]
     if parameter.nargs != 1:
         return [name, *(_text(key, each) for each in read_list(key, value, parameter.nargs))]
@@ -143,9 +136,9 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
 def read_list(key: str, value: object, size: int | None = None) -> list[object]:
     """Return a list of JSON; FormatError for anything else, or a list of another size."""
     if not isinstance(value, list):
-        raise FormatError(_("{key}: a list of texts is wanted", key=key))
+        raise FormatError("{key}: a list of texts is wanted", key=key)
     if size is not None and len(value) != size:
-        raise FormatError(_("{key}: a list of {size} {size:text|texts} is wanted", key=key, size=size))
+        raise FormatError("{key}: a list of {size} {size:text|texts} is wanted", key=key, size=size)
     return value
 
 
@@ -158,5 +151,5 @@ def _line(key: str, value: object) -> str:
 
 def _text(key: str, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise FormatError(_("{key}: a text or a number is wanted", key=key))
+        raise FormatError("{key}: a text or a number is wanted", key=key)
     return str(value)

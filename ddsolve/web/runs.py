@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
 from ddsolve.cli import interrupts
-from ddsolve.cli.run import Answer, Asking, Progress, Run, says_something
+from ddsolve.cli.run import Progress, Run
 from ddsolve.output.report.blocks import Report
 from ddsolve.pages import report_blocks
 from ddsolve.solving.policy import HURRIED
@@ -43,8 +42,6 @@ class PageRun(Run):
         self._first = first
         self._stopped = stopped
         self.policy = HURRIED if first else None
-        self._report: Callable[[Any], Report] = lambda _: []
-        self._whole = True
         self._told = -1.0
         self._last: tuple[object, Report] | None = None
 
@@ -67,13 +64,13 @@ class PageRun(Run):
 
     def _is_estimate(self, result: object) -> bool:
         """Whether a growing result says anything."""
-        return hasattr(result, "as_json") and says_something(result, self._reported, whole=self._whole)
+        return hasattr(result, "as_json") and self.says_something(result)
 
-    def _reported(self, result: object) -> Report:
+    def report(self, result: object) -> Report:
         """Return the report of a growing result, made once."""
         if self._last is None or self._last[0] is not result:
             with self.in_own_language():
-                self._last = result, self._report(result)
+                self._last = result, super().report(result)
         return self._last[1]
 
     def _step(self, result: object) -> Event:
@@ -81,9 +78,9 @@ class PageRun(Run):
         event: Event = {"event": "step", "share": share}
         if hasattr(result, "as_json"):
             event["document"] = self.document(result.as_json())
-            if self._with_report and not self._whole:
+            if self._with_report and not self.whole:
                 with self.in_own_language():
-                    event["html"] = report_blocks(self._reported(result))
+                    event["html"] = report_blocks(self.report(result))
         return event
 
     def answer(
@@ -102,19 +99,6 @@ class PageRun(Run):
             with self.in_own_language():
                 event["html"] = report_blocks(report()) if result else ""
         self._send(event)
-
-    def finish(
-        self,
-        ask: Asking[Answer],
-        report: Callable[[Answer], Report],
-        *,
-        whole: bool = False,
-        page: Callable[[Answer], str] | None = None,
-        beside: Mapping[str, object] = MappingProxyType({}),
-    ) -> None:
-        """Follow growing results, which show their report too where a part of one can stand alone."""
-        self._report, self._whole = report, whole
-        super().finish(ask, report, whole=whole, page=page, beside=beside)
 
     def tell(self, text: object) -> None:
         """Say nothing beside the answer."""

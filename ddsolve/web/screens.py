@@ -94,23 +94,23 @@ class Look(NamedTuple):
     four_colours: bool = False
 
 
-# the path and the template of each screen, in the order of the menu
+# the path of each screen, as its template is called, and its title, in the order of the menu
 SCREENS = {
-    "/": "home",
-    "/bid": "bid",
-    "/discard": "discard",
-    "/whist": "whist",
-    "/lead": "lead",
-    "/misere": "misere",
-    "/allpass": "allpass",
-    "/catch": "catch",
-    "/claim": "claim",
-    "/board": "board",
-    "/review": "review",
-    "/score": "score",
-    "/trainer": "trainer",
-    "/unseen": "unseen",
-    "/diagram": "diagram",
+    "/": N_("Preferans analyser"),
+    "/bid": N_("Bid"),
+    "/discard": N_("Discard"),
+    "/whist": N_("Whist"),
+    "/lead": N_("Lead"),
+    "/misere": N_("Misère"),
+    "/allpass": N_("All-pass"),
+    "/catch": N_("Catch a misère"),
+    "/claim": N_("Claim"),
+    "/board": N_("Board"),
+    "/review": N_("Review"),
+    "/score": N_("Score sheet"),
+    "/trainer": N_("Trainer"),
+    "/unseen": N_("Play a hand"),
+    "/diagram": N_("Diagram"),
 }
 
 
@@ -125,7 +125,7 @@ _ANSWERS = {
 
 def screen_page(path: str, look: Look, language: str) -> str:
     """Return the page of a screen, in the language that is being spoken."""
-    return _page(SCREENS[path], path, look, language)
+    return _page(path[1:] or "home", path, look, language)
 
 
 def missing_page(look: Look, language: str) -> str:
@@ -144,7 +144,7 @@ def _seated() -> frozenset[str]:
 
 
 def _page(name: str, path: str, look: Look, language: str) -> str:
-    titles, asking = screen_titles(), forms.SCREENS.get(name)
+    asking = forms.SCREENS.get(name)
     template = name if asking is None else asking.template
     return render(
         f"web/templates/{template}.html.jinja",
@@ -153,8 +153,8 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         version=__version__,
         screen=name,
         path=path,
-        title=titles.get(name, _("There is no such page")),
-        menu=[(to, titles[each]) for to, each in SCREENS.items() if each != "home"],
+        title=_(SCREENS.get(path, N_("There is no such page"))),
+        menu=[(to, _(title)) for to, title in SCREENS.items() if to != "/"],
         about=_about(),
         answers=_ANSWERS,
         look=look,
@@ -168,27 +168,6 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         misere=str(MISERE),
         formats=offered_formats(),
     )
-
-
-def screen_titles() -> dict[str, str]:
-    """Return the name of each screen."""
-    return {
-        "home": _("Preferans analyser"),
-        "bid": _("Bid"),
-        "discard": _("Discard"),
-        "whist": _("Whist"),
-        "lead": _("Lead"),
-        "misere": _("Misère"),
-        "allpass": _("All-pass"),
-        "board": _("Board"),
-        "score": _("Score sheet"),
-        "catch": _("Catch a misère"),
-        "claim": _("Claim"),
-        "review": _("Review"),
-        "trainer": _("Trainer"),
-        "unseen": _("Play a hand"),
-        "diagram": _("Diagram"),
-    }
 
 
 def _about() -> dict[str, str]:

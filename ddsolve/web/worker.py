@@ -73,7 +73,8 @@ class Worker:
                 question = self._questions.pop()
                 self._working = True
             try:
-                self._answer(question)
+                with speaking(question["language"]):
+                    self._answer(question)
             finally:
                 with self._new:
                     self._working = False
@@ -87,10 +88,6 @@ class Worker:
             self._sink.flush()
 
     def _answer(self, question: dict[str, Any]) -> None:
-        with speaking(question["language"]):
-            self._answer_spoken(question)
-
-    def _answer_spoken(self, question: dict[str, Any]) -> None:
         try:
             self._run(question)
         except click.exceptions.Exit:

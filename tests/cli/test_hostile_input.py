@@ -18,7 +18,7 @@ from support import run, thinned
 
 from ddsolve import Contract, ConventionError, DdsolveError, FormatError, Sheet, read_records
 from ddsolve.auction import read_calls
-from ddsolve.cli import root
+from ddsolve.cli import registry
 from ddsolve.conventions import Convention
 from ddsolve.io.documents import read_json, read_toml
 from ddsolve.io.limits import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
@@ -317,7 +317,7 @@ def test_an_unforeseen_error_is_one_line_and_status_70(monkeypatch: pytest.Monke
     def broken(name: str) -> None:
         raise IndexError("list index out of range\nand a second line")
 
-    monkeypatch.setattr(root, "import_module", broken)
+    monkeypatch.setattr(registry, "import_module", broken)
     result = run("table", SMALL)
     refused(result, "IndexError: list index out of range and a second line", status=70)
     assert "--debug" in result.stderr
@@ -330,7 +330,9 @@ def test_an_unforeseen_error_is_one_line_and_status_70(monkeypatch: pytest.Monke
 
 def test_a_refusal_of_the_system_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for number, message in ((11, "the system refuses"), (28, "cannot write the answer")):
-        monkeypatch.setattr(root, "import_module", lambda name, number=number: _raise(OSError(number, "x")))
+        monkeypatch.setattr(
+            registry, "import_module", lambda name, number=number: _raise(OSError(number, "x"))
+        )
         result = run("table", SMALL)
         assert result.exit_code == 1
         assert message in result.stderr

@@ -333,7 +333,7 @@ def test_a_page_that_is_stopped_before_anything_is_ready_has_one_answer() -> Non
     def stopped(listen: object) -> None:
         raise KeyboardInterrupt
 
-    run.finish(stopped, lambda _answer: [])
+    run.finish(stopped, None, {})
     assert [event["event"] for event in told] == ["answer"]
 
 
