@@ -26,7 +26,7 @@ from ddsolve.notation.alphabet import LOW_RANKS, SYMBOL_SUITS, is_cyrillic
 from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 RANKS = "789TJQKA"
 RUSSIAN_RANKS = str.maketrans("ТКДВ", "AKQJ")
@@ -144,13 +144,13 @@ def read_holding(text: str) -> str:
             if len(held) == 1:
                 return hand.ranks(held.pop())
     if unknown is not None and unknown in LOW_RANKS:
-        raise NotationError(_("there is no {card}: the lowest card of the 32 is the seven", card=unknown))
+        raise NotationError("there is no {card}: the lowest card of the 32 is the seven", card=unknown)
     if unknown is not None or not ranks:
         raise NotationError(
-            _("{text!r} is no holding: write the ranks of one suit, as AKJ or K1098", text=text.strip()[:20])
+            "{text!r} is no holding: write the ranks of one suit, as AKJ or K1098", text=text.strip()[:20]
         )
     if len(set(ranks)) != len(ranks):
-        raise NotationError(_("{text!r}: a card twice", text=text.strip()[:20]))
+        raise NotationError("{text!r}: a card twice", text=text.strip()[:20])
     return "".join(sorted(ranks, key=RANKS.index, reverse=True))
 
 

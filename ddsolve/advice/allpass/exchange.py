@@ -33,7 +33,6 @@ from ddsolve.values.documents import Json, as_json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -102,10 +101,8 @@ def answer_exchange(
     """Return the advice; number: which all-pass of the series it is. ScoreError without exchanges."""
     if not pricing.convention.options.allpass_exchange:
         raise ScoreError(
-            _(
-                "nobody exchanges before an all-pass in {convention} (allpass_exchange)",
-                convention=pricing.convention.name,
-            )
+            "nobody exchanges before an all-pass in {convention} (allpass_exchange)",
+            convention=pricing.convention.name,
         )
     check_twelve(hand)
     result = ExchangeAdvice(hand, pricing, number, seed)

@@ -35,7 +35,6 @@ from ddsolve.values.deal import check_ten
 from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -136,7 +135,7 @@ def list_of(pricing: Pricing) -> str:
     """Return the list of the convention; ScoreError where games are bid for."""
     kind = pricing.convention.options.game_list
     if kind == "none":
-        raise ScoreError(_("this convention has no list of games: they are bid for"))
+        raise ScoreError("this convention has no list of games: they are bid for")
     return kind
 
 
@@ -144,7 +143,7 @@ def left_on_list(pricing: Pricing, used: Sequence[str]) -> dict[str, int]:
     """Return how often each game is left of the list when some are used up; ScoreError where none is."""
     left = times_left(list_of(pricing), used)
     if not left:
-        raise ScoreError(_("nothing is left on the list"))
+        raise ScoreError("nothing is left on the list")
     return left
 
 
@@ -154,11 +153,11 @@ def contracts_left(pricing: Pricing, used: Sequence[str], named: str | None) -> 
     if named is not None:
         name = read_item(kind, named)
         if name not in left:
-            raise ScoreError(_("{item} is not left on the list", item=named.strip()[:20]))
+            raise ScoreError("{item} is not left on the list", item=named.strip()[:20])
         left = {name: 1}
     found = tuple(game for item in left for game in contracts_of(kind, item))
     if not found:
-        raise ContractError(_("an all-pass is no bid that is won: write a trick contract or misere"))
+        raise ContractError("an all-pass is no bid that is won: write a trick contract or misere")
     return found
 
 
@@ -330,9 +329,9 @@ def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:
     """Return the blind bids that the seat may begin with; AuctionError where there are none."""
     options = pricing.convention.options
     if options.blind_bid == "no":
-        raise AuctionError(_("this convention has no blind bids (blind_bid = no)"))
+        raise AuctionError("this convention has no blind bids (blind_bid = no)")
     if options.blind_bid == "eldest" and pricing.seat != 1:
-        raise AuctionError(_("only the eldest hand may bid blind (blind_bid = eldest)"))
+        raise AuctionError("only the eldest hand may bid blind (blind_bid = eldest)")
     return tuple(bid for bid in Ladder(options, passed).bids if bid.blind is not None)
 
 

@@ -31,7 +31,6 @@ from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
@@ -131,10 +130,8 @@ def read_payoff(given: str | Payoff) -> Payoff:
     """Read `2:1`, or two numbers; ScoreError for what is none."""
     parts = given.strip().split(":") if isinstance(given, str) else given
     refused = ScoreError(
-        _(
-            "{text!r}: a payoff is two numbers in digits, as in 2:1, and the first trick costs something",
-            text=given[:20] if isinstance(given, str) else shown(given),
-        )
+        "{text!r}: a payoff is two numbers in digits, as in 2:1, and the first trick costs something",
+        text=given[:20] if isinstance(given, str) else shown(given),
     )
     if isinstance(given, str) and (
         len(given) > 40 or "e" in given.lower()
@@ -157,7 +154,7 @@ def read_worlds(given: object) -> tuple[World, ...]:
         return World.parse_all(given)
     found = tuple(read(World, world, "worlds") for world in read_items(given, "worlds"))
     if not found:
-        raise NotationError(_("no discard is named"))
+        raise NotationError("no discard is named")
     return found
 
 

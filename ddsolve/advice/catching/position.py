@@ -42,17 +42,15 @@ class OpenMisere:
         fields = [field.strip() for field in text.split("|")]
         if len(fields) != 3:
             raise DealError(
-                _(
-                    "three hands, HAND | HAND | HAND, are needed, not {count} {count:field|fields}",
-                    count=len(fields),
-                )
+                "three hands, HAND | HAND | HAND, are needed, not {count} {count:field|fields}",
+                count=len(fields),
             )
         hands = []
         for seat, field in zip(SEATS, fields, strict=True):
             try:
                 hands.append(Hand.parse(field))
             except NotationError as error:
-                raise NotationError(_("{seat:seat}: {reason}", seat=seat, reason=error)) from None
+                raise NotationError("{seat:seat}: {reason}", seat=seat, reason=error) from None
         return cls.of(hands)
 
     @classmethod
@@ -62,21 +60,17 @@ class OpenMisere:
         least = min(sizes)
         if sorted(sizes) != [least, least, least + 2] or not 1 <= least <= FULL_HAND:
             raise DealError(
-                _(
-                    "one hand must have two cards more than the others, which have one to ten: here they "
-                    "have {one}, {two} and {three}",
-                    one=sizes[0],
-                    two=sizes[1],
-                    three=sizes[2],
-                )
+                "one hand must have two cards more than the others, which have one to ten: here they "
+                "have {one}, {two} and {three}",
+                one=sizes[0],
+                two=sizes[1],
+                three=sizes[2],
             )
         for place, later in enumerate(hands):
             for before in range(place):
                 for card in later & hands[before]:
                     seats = {"first": SEATS[before], "second": SEATS[place]}
-                    raise DealError(
-                        _("{card} is with {first:seat} and with {second:seat}", card=card, **seats)
-                    )
+                    raise DealError("{card} is with {first:seat} and with {second:seat}", card=card, **seats)
         return cls((hands[0], hands[1], hands[2]), SEATS[sizes.index(least + 2)])
 
 
@@ -105,10 +99,10 @@ class World:
             named, sign, weight = part.partition("=")
             cards = parse_cards(named)
             if len(cards) != 2 or cards[0] == cards[1]:
-                raise NotationError(_("{text!r}: a discard is two different cards", text=part[:20]))
+                raise NotationError("{text!r}: a discard is two different cards", text=part[:20])
             worlds.append(cls((cards[0], cards[1]), _weight(weight, part) if sign else Fraction(1)))
         if not worlds:
-            raise NotationError(_("no discard is named"))
+            raise NotationError("no discard is named")
         return tuple(worlds)
 
 
@@ -128,20 +122,16 @@ def check_worlds(worlds: Sequence[World], twelve: Hand) -> None:
     for world in worlds:
         for card in world.discard:
             if card not in twelve:
-                raise DealError(
-                    _("{card} is not in the soloist's hand and cannot have been thrown", card=card)
-                )
+                raise DealError("{card} is not in the soloist's hand and cannot have been thrown", card=card)
         if world.mask in seen:
             raise DealError(
-                _("the discard {one} {two} is named twice", one=world.discard[0], two=world.discard[1])
+                "the discard {one} {two} is named twice", one=world.discard[0], two=world.discard[1]
             )
         seen[world.mask] = world
     if len(worlds) > MOST_WORLDS:
-        raise DealError(
-            _("at most {most} {most:discard|discards} can be looked at together", most=MOST_WORLDS)
-        )
+        raise DealError("at most {most} {most:discard|discards} can be looked at together", most=MOST_WORLDS)
     if not any(world.weight for world in worlds):
-        raise DealError(_("every discard has weight 0"))
+        raise DealError("every discard has weight 0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,15 +199,15 @@ def replay(moment: Moment, cards: Iterable[Card], soloist: Seat) -> Moment:
     for card in cards:
         seat = moment.to_move
         if seat is None:
-            raise PlayError(_("{card}: the play is over", card=card))
+            raise PlayError("{card}: the play is over", card=card)
         if not moment.hands[seat] & card.bit:
-            raise PlayError(_("{card} is not in the hand of {seat:seat}", card=card, seat=soloist.plus(seat)))
+            raise PlayError("{card} is not in the hand of {seat:seat}", card=card, seat=soloist.plus(seat))
         if not moment.legal & card.bit:
             key = (
                 N_("{card}: {seat:seat} must follow suit")
                 if seat
                 else N_("{card}: with none of the discards could {seat:seat} play it")
             )
-            raise PlayError(_(key, card=card, seat=soloist.plus(seat)))
+            raise PlayError(key, card=card, seat=soloist.plus(seat))
         moment = moment.after(card.index)
     return moment

@@ -22,7 +22,6 @@ from ddsolve.values.documents import Json, known
 from ddsolve.values.games import Misere
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
 
 Spoken = Literal["no_more", "rest"]
 
@@ -76,11 +75,11 @@ def view_in_allpass(view: View, cards: Sequence[Card], rules: AllPassRules) -> V
         return view.replay(cards, None)
     if view.leader != Seat.FIRST:
         raise ContractError(
-            _("with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=view.leader)
+            "with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=view.leader
         )
     under_widow = len(SEATS) * WIDOW_TRICKS
     if len(cards) < under_widow:
-        raise DealError(_("under the widow's cards nothing is claimed: play the first two tricks (--played)"))
+        raise DealError("under the widow's cards nothing is claimed: play the first two tricks (--played)")
     for number in range(WIDOW_TRICKS):
         view = _under_widow(view, cards[len(SEATS) * number :][: len(SEATS)], number, rules)
     return view.replay(cards[under_widow:], None)

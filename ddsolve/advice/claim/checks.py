@@ -23,7 +23,6 @@ from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -193,7 +192,7 @@ def answer_claim(bench: Bench, view: View, goal: Goal) -> Claim:
     Raises DealError where every card has been played.
     """
     if not view.own:
-        raise DealError(_("all cards have been played: nothing is left to claim"))
+        raise DealError("all cards have been played: nothing is left to claim")
     layouts = view.family(Strain.NT, False).layouts
     empty = Claim(goal, layouts, False, False, 0, 0, share=0.0)
     with bench.through(lambda share: replace(empty, share=share)):

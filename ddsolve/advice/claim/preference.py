@@ -29,7 +29,6 @@ from ddsolve.values.deal import MOST_TRICKS, WITH_WIDOW
 from ddsolve.values.documents import Json, as_json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 PREFERENCE = ("preference", "преферанс")
 OWN, FOLLOWING, LAST = OWNERS = "0", "1", "2"  # by how many places a player comes after the soloist
@@ -71,7 +70,7 @@ class Preference(Answer):
 def answer_preference(hand: Hand, soloist: Seat, lead_seat: Seat = Seat.FIRST) -> Preference:
     """Return the answer to a preference shown with twelve cards; DealError for another number of them."""
     if len(hand) != WITH_WIDOW:
-        raise DealError(_("the preference is shown with all 12 cards, not with {count}", count=len(hand)))
+        raise DealError("the preference is shown with all 12 cards, not with {count}", count=len(hand))
     _known.clear()
     unseen = Hand(FULL_MASK & ~hand.mask)
     first = OWNERS[lead_seat.after(soloist)]

@@ -18,7 +18,6 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.documents import Json, as_json, by_seat, card_names, known
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.unseen.claims import ClosedClaim
@@ -41,10 +40,10 @@ class Goal:
         """Return the claim of a contract; `tricks` overrides its level, as for "one more trick"."""
         if contract.is_misere:
             if tricks is not None:
-                raise ContractError(_("a misère is claimed clean: leave the number of tricks out"))
+                raise ContractError("a misère is claimed clean: leave the number of tricks out")
             return cls(contract.game, 0)
         if contract.strain is None or contract.level is None:
-            raise ContractError(_("an all-pass has two claims of its own"))
+            raise ContractError("an all-pass has two claims of its own")
         return cls(contract.strain, contract.level if tricks is None else tricks)
 
     @property

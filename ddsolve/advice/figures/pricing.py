@@ -28,7 +28,6 @@ from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 NO_TRUMP_TEN = Contract(MOST_TRICKS, Strain.NT)
 
@@ -230,7 +229,7 @@ class Menu:
         if self.won.is_misere:
             return {MISERE.game: (MISERE,)}
         if self.won.level is None:
-            raise ContractError(_("an all-pass is no bid that is won: write a trick contract or misere"))
+            raise ContractError("an all-pass is no bid that is won: write a trick contract or misere")
         return self._by_game([game for game in TRICK_CONTRACTS if game.ladder() >= self.won.ladder()])
 
     def _by_game(self, legal: Sequence[Contract]) -> dict[Game, tuple[Contract, ...]]:

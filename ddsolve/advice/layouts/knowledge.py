@@ -17,7 +17,7 @@ from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit, as_cards
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import legal_cards, winning_place
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, Listed, _
+from ddsolve.words import N_, Listed
 
 if TYPE_CHECKING:
     from ddsolve._layouts import LayoutFamily
@@ -75,10 +75,8 @@ class Limits:
             seat, _rest, cards = text.partition(":")
             if seat.strip() not in map(str, SEATS) or not cards.strip():
                 raise NotationError(
-                    _(
-                        "cards of a defender are written as 2:SA SK (seat, colon, cards), not {text!r}",
-                        text=text[:40],
-                    )
+                    "cards of a defender are written as 2:SA SK (seat, colon, cards), not {text!r}",
+                    text=text[:40],
                 )
             limits = _more(limits, limits.with_cards(Seat.parse(seat), Hand.parse(cards)), text)
         for text in read(tuple[str, ...], lengths, "lengths"):
@@ -122,7 +120,7 @@ class Limits:
 def _more(before: Limits, after: Limits, text: str) -> Limits:
     """Return the limits with what a text says; NotationError where they said it before."""
     if after == before:
-        raise NotationError(_("{text!r} says nothing new: it excludes no layout", text=text[:40]))
+        raise NotationError("{text!r} says nothing new: it excludes no layout", text=text[:40])
     return after
 
 
@@ -135,7 +133,7 @@ def _suit(text: str, whole: str) -> int:
 
 def _no_length(text: str) -> NotationError:
     told = N_("a length is written as 2:S>=4 (seat, colon, suit, >= or <= or =, 0 to 8), not {text!r}")
-    return NotationError(_(told, text=text[:40]))
+    return NotationError(told, text=text[:40])
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,34 +171,28 @@ class View:
         hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         gone = Hand.of(as_cards(dead))
         for card in hand & gone:
-            raise DealError(_("{card} is given twice: in the hand and among the dead cards", card=card))
+            raise DealError("{card} is given twice: in the hand and among the dead cards", card=card)
         unseen = Hand(FULL_MASK & ~hand.mask & ~gone.mask)
         if not 1 <= len(hand) <= 10:
             raise DealError(
-                _(
-                    "after the discard a hand has 1 to 10 cards, not {count}; for the 12 before it there is "
-                    "'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'",
-                    count=len(hand),
-                )
+                "after the discard a hand has 1 to 10 cards, not {count}; for the 12 before it there is "
+                "'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'",
+                count=len(hand),
             )
         if len(hand) == 10 and not gone:
             raise DealError(
-                _(
-                    "10 cards without a discard: give the two that were thrown as dead cards (--dead), or "
-                    "all 12 to 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'; without the widow, "
-                    "where nothing is known of the others, there is --no-widow"
-                )
+                "10 cards without a discard: give the two that were thrown as dead cards (--dead), or "
+                "all 12 to 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'; without the widow, "
+                "where nothing is known of the others, there is --no-widow"
             )
         if len(unseen) != 2 * len(hand):
             raise DealError(
-                _(
-                    "{own} own and {dead} dead cards leave {unseen} unseen, but the other two hands need "
-                    "twice the own: give {needed} dead cards",
-                    own=len(hand),
-                    dead=len(gone),
-                    unseen=len(unseen),
-                    needed=32 - 3 * len(hand),
-                )
+                "{own} own and {dead} dead cards leave {unseen} unseen, but the other two hands need "
+                "twice the own: give {needed} dead cards",
+                own=len(hand),
+                dead=len(gone),
+                unseen=len(unseen),
+                needed=32 - 3 * len(hand),
             )
         view = cls(hand, unseen, Seat.parse(seat), Seat.parse(leader), limits=limits or Limits())
         view.check()
@@ -231,21 +223,18 @@ class View:
         held = self.limits.has
         if held[self.seat.place] or self.limits.lengths[self.seat.place] != Lengths():
             raise DealError(
-                _(
-                    "{seat:seat} is the one who asks: say only what is known of the others",
-                    seat=self.seat,
-                )
+                "{seat:seat} is the one who asks: say only what is known of the others", seat=self.seat
             )
         for cards in held:
             for card in cards:
                 if card not in self.unseen:
                     raise DealError(
-                        _("{card} is not among the unseen cards: none of the others can hold it", card=card)
+                        "{card} is not among the unseen cards: none of the others can hold it", card=card
                     )
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
-            raise DealError(_("{card} is given to two seats", card=card))
+            raise DealError("{card} is given to two seats", card=card)
         if not self.family(Strain.NT, False).layouts:
-            raise DealError(_("no layout of the unseen cards fits all of this"))
+            raise DealError("no layout of the unseen cards fits all of this")
 
     def family(self, strain: Strain, misere: bool) -> LayoutFamily:
         """Return the layouts that fit, for a strain or for misère (then the strain is NT)."""
@@ -306,10 +295,10 @@ class View:
         view = self
         for card in cards:
             if not view.own:
-                raise PlayError(_("{card}: all cards have been played", card=card))
+                raise PlayError("{card}: all cards have been played", card=card)
             view = view.play(card, trump)
         if view.own and not view.family(Strain.NT, False).layouts:
-            raise DealError(_("no layout of the unseen cards fits all of this"))
+            raise DealError("no layout of the unseen cards fits all of this")
         return view
 
     def legal(self, trump: Suit | None) -> Hand:
@@ -325,20 +314,14 @@ class View:
     def _own_card(self, card: Card, trump: Suit | None, led: Suit | None) -> View:
         if card not in self.own:
             raise PlayError(
-                _(
-                    "{card} is to be played by {seat:seat}, whose cards are known, but he does not hold it",
-                    card=card,
-                    seat=self.seat,
-                )
+                "{card} is to be played by {seat:seat}, whose cards are known, but he does not hold it",
+                card=card,
+                seat=self.seat,
             )
         legal = self._legal(trump, led)
         if card not in legal:
             raise PlayError(
-                _(
-                    "{card} cannot be played: he has to play one of {cards: }",
-                    card=card,
-                    cards=Listed(legal),
-                )
+                "{card} cannot be played: he has to play one of {cards: }", card=card, cards=Listed(legal)
             )
         return self
 
@@ -346,7 +329,7 @@ class View:
         other = next(defender for defender in self.seat.others if defender != seat)
         if card not in self.unseen or card in self.trick or card in self.limits.has[other.place]:
             raise PlayError(
-                _("{seat:seat} cannot play {card}: it is not among his unseen cards", card=card, seat=seat)
+                "{seat:seat} cannot play {card}: it is not among his unseen cards", card=card, seat=seat
             )
         limits = self.limits.with_cards(seat, Hand.of([card]))
         if led is not None and card.suit != led:
@@ -361,7 +344,7 @@ class View:
         if led is None or not any(
             card.suit in (led, trump) for card in self.trick
         ):  # none has a widow's suit
-            raise DealError(_("no layout of the unseen cards fits all of this"))
+            raise DealError("no layout of the unseen cards fits all of this")
         winner = self.leader.plus(winning_place(cards, led, trump))
         gone = Hand.of(self.trick)
         held = [hand - gone for hand in self.limits.has]

@@ -39,7 +39,6 @@ from ddsolve.values.deal import check_ten
 from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -107,13 +106,11 @@ class LeadAdvice(Answer):
 def check_led(convention: Convention, contract: Contract, *, seen: bool) -> None:
     """Raise ScoreError where no defender leads in the dark; seen: the other defender's hand is known."""
     if convention.options.game_list == "list":
-        raise ScoreError(_("the soloist himself leads first in this convention, no defender"))
+        raise ScoreError("the soloist himself leads first in this convention, no defender")
     if not seen and is_checked(convention.options, contract):
         raise ScoreError(
-            _(
-                "in this convention a ten is checked with all cards on the table, not played in the dark; "
-                "--partner gives the other defender's hand"
-            )
+            "in this convention a ten is checked with all cards on the table, not played in the dark; "
+            "--partner gives the other defender's hand"
         )
 
 
@@ -192,7 +189,7 @@ def answer_lead_open(
     held = ((twelve - Hand.of(pair)).mask for pair in combinations(twelve, 2))
     layouts = [view.layout(ten, partner.mask) for ten in held if fits and view.limits.fit(view.soloist, ten)]
     if not layouts:
-        raise DealError(_("no layout of the unseen cards fits all of this"))
+        raise DealError("no layout of the unseen cards fits all of this")
     prices = lead_prices(values, calls)
     result = LeadAdvice(view, len(layouts), DEFAULT_SEED, prices, partner=partner, calls=calls)
     with bench.through(lambda share: replace(result, share=share)):

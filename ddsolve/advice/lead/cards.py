@@ -28,7 +28,6 @@ from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json, card_names, known
 from ddsolve.values.hand import Hand
-from ddsolve.words import _
 
 WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95; LOOKS is 3
 TIED = 0.5  # half widths of an interval of 95 %: a standard error, about
@@ -118,7 +117,7 @@ def lead_prices(values: CallValues, calls: tuple[Call, ...] = ()) -> LeadPrices:
             break
         said = (*said, (seat, call))
     if any(call == "alone" for _seat, call in said):
-        raise ScoreError(_("a whist alone is played without the dummy: first cards are valued with his hand"))
+        raise ScoreError("a whist alone is played without the dummy: first cards are valued with his hand")
     taken = (shared(count, "even") for count in range(MOST_TRICKS + 1))
     prices = tuple(float(values.worth(said, one, None)[str(view.soloist)]) for one in taken)
     return LeadPrices(prices, said, values.calling.is_played(said))

@@ -29,7 +29,6 @@ from ddsolve.values.deal import FULL_HAND, MOST_TRICKS
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -64,14 +63,12 @@ class ClosedWidow:
         """Return the view of ten cards, or of n with all but 2n + 2 others `gone`; DealError otherwise."""
         hand, played = read(Hand, hand, "hand"), Hand.of(as_cards(gone))
         for card in hand & played:
-            raise DealError(_("{card} is given twice: in the hand and among the dead cards", card=card))
+            raise DealError("{card} is given twice: in the hand and among the dead cards", card=card)
         unseen = Hand(FULL_MASK & ~hand.mask & ~played.mask)
         if not 1 <= len(hand) <= FULL_HAND or len(unseen) != 2 * len(hand) + DEAD:
             raise DealError(
-                _(
-                    "without the widow the hand has ten cards (as many as are dealt), not {count}",
-                    count=len(hand),
-                )
+                "without the widow the hand has ten cards (as many as are dealt), not {count}",
+                count=len(hand),
             )
         return cls(hand, unseen, Seat.parse(seat), Seat.parse(leader))
 

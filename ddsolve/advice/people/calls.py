@@ -126,22 +126,20 @@ def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
     if calling.only_way() is not None:
         ways, contract = values.forced_ways, values.view.contract
         if ways and all(way[: len(calls)] != calls for way in ways):
-            raise ScoreError(_("{contract} must be whisted (stalingrad, forced_whist)", contract=contract))
+            raise ScoreError("{contract} must be whisted (stalingrad, forced_whist)", contract=contract)
         if calls and not ways:
-            raise ScoreError(
-                _("{contract} is not whisted in this convention: nobody calls", contract=contract)
-            )
+            raise ScoreError("{contract} is not whisted in this convention: nobody calls", contract=contract)
         return
     for place, (seat, call) in enumerate(calls):
         turn = calling.turn(calls[:place])
         if turn is None or turn[0] != seat:
             if seat == dummy_seat(calling.hand):
-                raise ScoreError(_("{seat:seat} is the dummy, who always passes", seat=seat))
+                raise ScoreError("{seat:seat} is the dummy, who always passes", seat=seat)
             if seat == values.view.soloist:
-                raise ScoreError(_("{seat:seat} is the soloist: the defenders call", seat=seat))
-            raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=seat))
+                raise ScoreError("{seat:seat} is the soloist: the defenders call", seat=seat)
+            raise ScoreError("after these calls it is not the turn of {seat:seat}", seat=seat)
         if call not in turn[1]:
-            raise ScoreError(_("{seat:seat} cannot say {call} here", seat=seat, call=_(CALL_NAMES[call])))
+            raise ScoreError("{seat:seat} cannot say {call} here", seat=seat, call=_(CALL_NAMES[call]))
 
 
 # After which calls a defender is asked: those given, or each that may come before his.
@@ -156,13 +154,13 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
     if values.forced_call is not None:
         check_calls(values, calls)
         if any(seat == me for seat, _call in calls):
-            raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=me))
+            raise ScoreError("after these calls it is not the turn of {seat:seat}", seat=me)
         return [()]
     if values.view.contract.is_misere:
-        raise ScoreError(_("a misère is not whisted, but caught: for that there is ddsolve lead"))
+        raise ScoreError("a misère is not whisted, but caught: for that there is ddsolve lead")
     if calling.only_way() is not None:
         raise ScoreError(
-            _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
+            "{contract} is not whisted in this convention: nobody calls", contract=values.view.contract
         )
     check_calls(values, calls)
     turn = calling.turn(calls)
@@ -175,7 +173,7 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
         ]
         if asked:
             return asked
-    raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=me))
+    raise ScoreError("after these calls it is not the turn of {seat:seat}", seat=me)
 
 
 # Which options a question leaves nothing of.
@@ -221,13 +219,13 @@ def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...
     calling = values.calling
     passes: tuple[Call, ...] = ((calling.first, "pass"), (calling.second, "pass"))
     if values.players != 4:
-        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
+        raise ScoreError("only a game of four players has a dealer outside the hand")
     if values.convention.options.dealer_whist == "off":
-        raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
+        raise ScoreError("the dealer does not whist in this convention (dealer_whist = off)")
     if whist_is_forced(values.convention.options, values.view.contract):
         raise ScoreError(
-            _("{contract} must be whisted (stalingrad, forced_whist)", contract=values.view.contract)
+            "{contract} must be whisted (stalingrad, forced_whist)", contract=values.view.contract
         )
     if calls not in ((), passes) or calling.only_way() is not None:
-        raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=values.caller))
+        raise ScoreError("after these calls it is not the turn of {seat:seat}", seat=values.caller)
     return passes

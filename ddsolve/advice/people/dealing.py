@@ -16,7 +16,6 @@ from ddsolve.errors import DealError
 from ddsolve.values.cards import FULL_MASK, Suit
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.rules import SUIT_CARDS
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.people.sensible import DefenderView
@@ -41,7 +40,7 @@ def _widow_apart(
             soloist, dead = deal(*given, **named)
             if not unseen & ~soloist & ~dead & view.shown.mask:
                 return soloist, dead
-        raise DealError(_("no layout of the unseen cards fits all of this"))
+        raise DealError("no layout of the unseen cards fits all of this")
 
     return again
 
@@ -159,7 +158,7 @@ def restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int,
         ways.insert(0, found)
     wanted = FULL_HAND - known[0].bit_count(), FULL_HAND - known[1].bit_count()
     if not ways[0].get(wanted):
-        raise DealError(_("no layout of the unseen cards fits all of this"))
+        raise DealError("no layout of the unseen cards fits all of this")
 
     def deal(random: Random) -> tuple[int, int]:
         hands, left = list(known), wanted

@@ -30,7 +30,6 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import SUIT_CARDS, AllPassOrder, AllPassRules, Counts, check_ten_tricks
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._allpass import Position
@@ -95,7 +94,7 @@ class Players:
         """How an all-pass is played, and what for; ScoreError where the convention has none."""
         scored, players, number = self._known, self._players, self._round
         if scored is not None and players == DUMMY_PLAYERS:
-            raise ScoreError(_("an all-pass of two hands needs no convention: each plays for few tricks"))
+            raise ScoreError("an all-pass of two hands needs no convention: each plays for few tricks")
         if scored is None:
             return thinking_for(None, deals=self._deals or DEALS), None
 
@@ -127,12 +126,12 @@ class Players:
     def _check_calls(self, state: PlayState) -> None:
         """Raise ScoreError for calls of a game that is not whisted, or of who does not call."""
         if self._calls and state.contract.level is None:
-            raise ScoreError(_("{game} is not whisted: leave the calls out", game=state.contract))
+            raise ScoreError("{game} is not whisted: leave the calls out", game=state.contract)
         callers = (*SEATS, DEALER) if self._players == 4 else SEATS
         called = (seat for seat, _call in self._calls)
         caller = next((seat for seat in called if seat == state.soloist or seat not in callers), None)
         if caller is not None:
-            raise ScoreError(_("{seat:seat} does not call in this game", seat=caller))
+            raise ScoreError("{seat:seat} does not call in this game", seat=caller)
 
     def card(self, state: PlayState) -> Card | None:
         """Return the card that the seat to move plays, the first of `play`; None where the play is over."""
@@ -185,7 +184,7 @@ class Players:
         if self._known is not None:
             check_ten_tricks(state.deal)
             if rules.widow_rule == "dealer" != self._known.options.widow_rule(self._players):
-                raise ScoreError(_("the dealer takes no tricks here"))
+                raise ScoreError("the dealer takes no tricks here")
             rules = replace(rules, order=order)
         hands = [hand.mask for hand in state.hands]
         position = allpass_position(hands, rules, state.leader.place, table, len(state.tricks), state.won)

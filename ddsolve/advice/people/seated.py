@@ -35,7 +35,6 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
 
 STAY = "stay"  # said for leaving a whist as it is
 NO_CARDS = Hand()
@@ -147,7 +146,7 @@ class Seated:
         self._widow = self.deal.widow or ()
         self._start = _Hand(Auction(self.convention))
         if self.convention.options.allpass_exchange:
-            raise ConventionError(_("all-passes with an exchange are not played here (allpass_exchange)"))
+            raise ConventionError("all-passes with an exchange are not played here (allpass_exchange)")
 
     def turn(self, decided: Sequence[str] = ()) -> Turn:
         """Return what the seat sees after its decisions; the error of the rule that one of them breaks.
@@ -162,7 +161,7 @@ class Seated:
             hand = self._way[-1][1]
             step = self._step(hand)
             if step is None:
-                raise FormatError(_("the hand is over: nothing is left to decide"))
+                raise FormatError("the hand is over: nothing is left to decide")
             self._way.append((text, self._until_asked(self._decided(hand, *step, text))))
         return self._seen(self._way[-1][1])
 
@@ -193,7 +192,7 @@ class Seated:
         if asks == "bid":
             said = read_said(text)
             if isinstance(said, Bid) and said not in _bids((said,)):
-                raise AuctionError(_("{bid}: here everyone looks at his cards and takes the widow", bid=said))
+                raise AuctionError("{bid}: here everyone looks at his cards and takes the widow", bid=said)
             hand = replace(hand, auction=hand.auction.call(seat, said))
             if not hand.auction.all_passed:
                 return hand
@@ -202,7 +201,7 @@ class Seated:
         if asks == "discard":
             thrown = Hand.of(parse_cards(text))
             if len(thrown) != 2 or thrown - self._held(hand, seat):
-                raise DealError(_("two of the twelve cards are thrown"))
+                raise DealError("two of the twelve cards are thrown")
             hand = replace(hand, thrown=thrown)
             misere = won_auction(hand.auction).bid.is_misere  # nothing else can be ordered
             return self._ordered(replace(hand, contract=MISERE)) if misere else hand
@@ -215,7 +214,7 @@ class Seated:
         assert hand.state is not None
         card = Card.parse(text)
         if card not in hand.state.hand(seat):  # the play itself would say whose it is
-            raise PlayError(_("{card} is not in your hand", card=card))
+            raise PlayError("{card} is not in your hand", card=card)
         return replace(hand, state=hand.state.play(card))
 
     def _ordered(self, hand: _Hand) -> _Hand:

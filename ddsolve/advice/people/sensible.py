@@ -37,7 +37,6 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -80,38 +79,34 @@ class DefenderView:
         """Raise DealError or ContractError where this cannot be."""
         check_ten(self.hand)
         if self.seat == self.soloist:
-            raise ContractError(
-                _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
-            )
+            raise ContractError("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
         if self.contract.kind == "allpass":
-            raise ContractError(_("an all-pass has no defenders"))
+            raise ContractError("an all-pass has no defenders")
         if self.shown and len(self.shown) != WIDOW:
-            raise DealError(_("the widow has two cards, not {count}", count=len(self.shown)))
+            raise DealError("the widow has two cards, not {count}", count=len(self.shown))
         for card in self.shown & (self.hand | self.limits.has[self.partner.place]):
-            raise DealError(_("{card} cannot have been in the widow: a defender has it", card=card))
+            raise DealError("{card} cannot have been in the widow: a defender has it", card=card)
         for seat in SEATS:
             for card in self.limits.has[seat.place]:
                 if seat == self.seat or card in self.hand:
                     raise DealError(
-                        _(
-                            "{card} cannot be with another seat: it is in the hand, or said of your own seat",
-                            card=card,
-                        )
+                        "{card} cannot be with another seat: it is in the hand, or said of your own seat",
+                        card=card,
                     )
         for seat, lengths in zip(SEATS, self.limits.lengths, strict=True):
             for suit in Suit:
                 unseen = 8 - len(self.hand.suit_cards(suit))
                 if seat == self.seat and lengths != Lengths():
                     raise DealError(
-                        _("{seat:seat} holds this hand: say only what is known of the others", seat=seat)
+                        "{seat:seat} holds this hand: say only what is known of the others", seat=seat
                     )
                 if lengths.least[suit] > min(unseen, lengths.most[suit]):
-                    raise DealError(_("no layout of the unseen cards fits all of this"))
+                    raise DealError("no layout of the unseen cards fits all of this")
         held = self.limits.has
         if max(map(len, held)) > FULL_HAND:
-            raise DealError(_("no layout of the unseen cards fits all of this"))
+            raise DealError("no layout of the unseen cards fits all of this")
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
-            raise DealError(_("{card} is given to two seats", card=card))
+            raise DealError("{card} is given to two seats", card=card)
 
     @property
     def partner(self) -> Seat:

@@ -23,7 +23,6 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
-from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +62,13 @@ class ClosedClaim:
 def check_closed(view: View, goal: Goal) -> None:
     """Raise DealError where there is no such figure."""
     if goal.misere:
-        raise DealError(_("a misère is played with the defenders' hands open: --closed is for tricks"))
+        raise DealError("a misère is played with the defenders' hands open: --closed is for tricks")
     if len(view.own) > MOST_CARDS and _has_played(view):
         raise DealError(
-            _(
-                "what is made unseen is worked out before {seat:seat} has played to the trick, or with at "
-                "most {most} {most:card|cards} each",
-                seat=view.seat,
-                most=MOST_CARDS,
-            )
+            "what is made unseen is worked out before {seat:seat} has played to the trick, or with at "
+            "most {most} {most:card|cards} each",
+            seat=view.seat,
+            most=MOST_CARDS,
         )
 
 

@@ -26,7 +26,6 @@ from ddsolve.errors import DealError
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.rules import winning_place
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -177,11 +176,9 @@ def best_plan(engine: Engine, view: View, strain: Strain, needed: int) -> BestPl
     cards = len(view.own)
     if cards > MOST_CARDS:
         raise DealError(
-            _(
-                "the best plan unseen is worked out for at most {most} {most:card|cards} each, not {count}",
-                count=cards,
-                most=MOST_CARDS,
-            )
+            "the best plan unseen is worked out for at most {most} {most:card|cards} each, not {count}",
+            count=cards,
+            most=MOST_CARDS,
         )
     scene, layouts = Scene.of(view, needed)
     search = PlanFronts(engine, view.seat, int(strain), layouts)

@@ -16,13 +16,12 @@ from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
 
 
 def check_closed(deal: Deal) -> None:
     """Raise DealError unless each hand has ten cards."""
     if deal.before_discard is not None or deal.cards_each != FULL_HAND:
-        raise DealError(_("what is made unseen needs ten cards in each hand, after the discard"))
+        raise DealError("what is made unseen needs ten cards in each hand, after the discard")
 
 
 def closed_values(
