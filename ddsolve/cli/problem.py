@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import click
 
 from ddsolve.asking.ask import asked
@@ -9,14 +11,16 @@ from ddsolve.cli import lazy
 from ddsolve.cli.asked import taking
 from ddsolve.cli.options import FILE, html_option, output_options
 from ddsolve.cli.records import read_file
-from ddsolve.cli.run import Run
+from ddsolve.cli.run import Run, each
 from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.files.record import GameRecord
 from ddsolve.output.problem import problem_report, summary, verdict
 from ddsolve.output.report.blocks import Report
 from ddsolve.problems.check import DEPTH, Problem, check_problem, positions_asked
 from ddsolve.questions.dealt import Formed, Solving
 from ddsolve.words import N_, said
 
+Checked = tuple[int, Problem | None, str]  # its number, and what kept it from being checked
 _UNSOUND = 1  # the exit status
 _UNCHECKED = 2  # of a record that cannot be checked, or was not to the end, whatever the others are
 
@@ -67,15 +71,11 @@ def problem_command(run: Run, file: str, checking: Checking) -> None:
     meant = [(at, one) for at, one in enumerate(reading.records, 1) if record in (None, at)]
     if not any(one.task for _at, one in meant):
         raise FormatError("no hand has a line 'Task:'")
-    solver = checking.solver
-    checked: list[tuple[int, Problem | None, str]] = []
-    for at, one in meant:
-        try:
-            problem = check_problem(one, solver, depth=checking.depth, positions=checking.positions)
-        except DdsolveError as error:
-            checked.append((at, None, said(error)))
-        else:
-            checked.append((at, problem, ""))
+    found, partial = run.follow(each(_checked(meant, checking)))
+    checked = found or []
+    if not checked:
+        run.answer({}, partial=partial)
+        return
     undecided = [at for at, problem, _error in checked if problem is None or verdict(problem) == "open"]
     wrong = [
         at
@@ -91,16 +91,28 @@ def problem_command(run: Run, file: str, checking: Checking) -> None:
         ],
         "unsound": wrong,
     }
-    run.answer(document, lambda: _report(checked))
+    run.answer(document, lambda: _report(checked), partial=partial)
     if undecided or wrong:
         raise click.exceptions.Exit(_UNCHECKED if undecided else _UNSOUND)
+
+
+def _checked(meant: Sequence[tuple[int, GameRecord]], checking: Checking) -> Iterator[list[Checked]]:
+    """Yield what is checked so far after each problem."""
+    solver, done = checking.solver, list[Checked]()
+    for at, one in meant:
+        try:
+            problem = check_problem(one, solver, depth=checking.depth, positions=checking.positions)
+            done = [*done, (at, problem, "")]
+        except DdsolveError as error:
+            done = [*done, (at, None, said(error))]
+        yield done
 
 
 def _is_sound(problem: Problem, *, strict: bool) -> bool:
     return problem.is_sound and not (strict and problem.duals)
 
 
-def _report(checked: list[tuple[int, Problem | None, str]]) -> Report:
+def _report(checked: Sequence[Checked]) -> Report:
     report: Report = []
     for number, problem, _error in checked:
         if problem is not None:

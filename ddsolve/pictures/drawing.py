@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from ddsolve.errors import FormatError
@@ -122,12 +123,7 @@ def _on_page(picture: str, caption: str, across: int, down: int, margin: int) ->
     width, height = int(found[1]), int(found[2])
     scale = min((across - 2 * margin) / width, (down - 4 * margin) / height)
     left, top = (across - scale * width) / 2, 2 * margin
-    words = (
-        f'<text x="{across / 2:g}" y="{top + scale * height + 40:.1f}" text-anchor="middle" '
-        f'font-size="15">{escape(caption)}</text>'
-        if caption
-        else ""
-    )
+    words = _centred(_in_lines(caption, across - 2 * margin, 15), across / 2, top + scale * height + 40, 15)
     body = _PAPER.sub("", found[3], count=1)
     wide, tall = (f"{points / 72 * 25.4:.0f}mm" for points in (across, down))
     return (
@@ -170,7 +166,8 @@ _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"([^>]*?) width="\d+" height="\d+"'
 _PAPER_HEIGHT = re.compile(r'(<rect [^>]*height=)"\d+"')  # the first: what the picture stands on
 _RANK = re.compile(r'(<g class="card[^>]*>.*?</g>)', re.DOTALL)
 _WORD = re.compile(r">([♠♣♦♥]?)([AKQJТКДВ])</text>")
-_CAPTION = 44  # the height of its line
+_CAPTION = 44  # the height of its first line
+_SPACING, _LETTER = 1.35, 0.56  # of the size of letters: from line to line, and how wide one is on average
 
 
 def captioned(picture: str, caption: str, *, russian: bool) -> str:
@@ -184,11 +181,23 @@ def captioned(picture: str, caption: str, *, russian: bool) -> str:
     size = _SIZE.search(picture)
     if not caption or size is None:
         return picture
-    width, height = int(size[1]), int(size[2]) + _CAPTION
+    width, lines = int(size[1]), _in_lines(caption, int(size[1]), 17)
+    height = int(size[2]) + _CAPTION + round((len(lines) - 1) * _SPACING * 17)
     taller = f'viewBox="0 0 {width} {height}"{size[3]} width="{width}" height="{height}"'
-    line = (
-        f'<text x="{width / 2:g}" y="{height - 18}" text-anchor="middle" font-size="17" '
-        f'fill="#1d1d1f">{escape(caption)}</text>'
-    )
+    words = _centred(lines, width / 2, int(size[2]) + _CAPTION - 18, 17)
     rest = _PAPER_HEIGHT.sub(rf'\g<1>"{height}"', picture[size.end() :], count=1)
-    return picture[: size.start()] + taller + rest.replace("</svg>", line + "</svg>")
+    return picture[: size.start()] + taller + rest.replace("</svg>", words + "</svg>")
+
+
+def _in_lines(caption: str, room: float, size: int) -> list[str]:
+    """Return a caption in lines that fit."""
+    return wrap(caption, max(1, int(room / (_LETTER * size))))
+
+
+def _centred(lines: Sequence[str], across: float, down: float, size: int) -> str:
+    """Return lines below one another around a point of the first."""
+    return "".join(
+        f'<text x="{across:g}" y="{down + number * _SPACING * size:.1f}" text-anchor="middle" '
+        f'font-size="{size}" fill="#1d1d1f">{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    )
