@@ -205,8 +205,9 @@ _WHY = {
     ("unblock", False): N_("{seat:seat} throws {key} under the partner's card, the lower {card} fails"),
     ("endplay", False): N_("{seat:seat} is thrown in: with the other side on lead the same position is lost"),
 }
-# in an all-pass a trick is what nobody wants
+# where tricks are not wanted: by the leader, or by the soloist, whom his defenders want to take them
 _TAKEN = N_("{key} takes a trick that {card} would surely not take")
+_SPARED = N_("{key} spares the soloist a trick that {card} would surely have given him")
 
 
 def composed_record(one: Composed) -> GameRecord:
@@ -227,7 +228,9 @@ def composed_record(one: Composed) -> GameRecord:
 def reason(why: Surprise, record: GameRecord) -> str:
     """Return a reason in words."""
     unwanted = record.soloist is None or (record.contract is not None and record.contract.is_misere)
-    source = _TAKEN if why.surely and unwanted and _is_avoider(record) else _WHY[why.kind, why.surely]
+    source = _WHY[why.kind, why.surely]
+    if why.surely and unwanted:
+        source = _TAKEN if _is_avoider(record) else _SPARED
     return _(source, key=card_letters(why.key.pretty), card=card_letters(why.card.pretty), seat=why.seat)
 
 

@@ -16,7 +16,7 @@ from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import Reads, number, read, read_or_none
 from ddsolve.problems.check import Problem, check_problem, positions_asked
-from ddsolve.problems.surprise import Kind, Surprise, surprises
+from ddsolve.problems.surprise import Kind, Surprise, kinds_of, surprises
 from ddsolve.problems.task import OtherGameError, Task
 from ddsolve.problems.touching import choices
 from ddsolve.solving.solver import Solver
@@ -27,7 +27,7 @@ from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Listed, Typed, _
 
 DEALS = 20_000
 CARDS = 5
@@ -146,6 +146,11 @@ def game_of(wish: Wish) -> tuple[Contract, Task, Seat]:
             first = owner if task.side == "soloist" else owner.next
         if owner is not None and (first == owner) != (task.side == "soloist"):
             raise FormatError("the side that has the task leads, and {seat:seat} is not of it", seat=first)
+        able = kinds_of(contract, task)
+        for kind in wish.kinds:
+            if kind not in able:
+                told = N_("a key of this task cannot surprise by {kind}, only by {kinds:or}")
+                raise FormatError(told, kind=Typed(kind), kinds=Listed(map(Typed, able)))
         return contract, task, first
     assert failure is not None
     raise failure

@@ -22,13 +22,20 @@ from ddsolve.problems.task import Task
 from ddsolve.problems.touching import choices
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import ALLPASS
+from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import Seat
 
 Kind = Literal["guess", "sacrifice", "unblock", "endplay"]
 KINDS: tuple[Kind, ...] = ("guess", "sacrifice", "unblock", "endplay")
+
+
+def kinds_of(contract: Contract, task: Task) -> tuple[Kind, ...]:
+    """Return how a key of a task can surprise; one soloist has no partner to unblock for."""
+    if contract == ALLPASS:
+        return ("sacrifice",)
+    return tuple(kind for kind in KINDS if kind != "unblock" or task.side != "soloist")
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,16 +261,21 @@ _GAME_END = {
 }
 
 
+FINAL = ("list", "races")  # all hands are set
+
+
 def check_continued(options: Options) -> None:
     """Raise ScoreError where a game cannot go on after its end: all its hands are set (lists, races)."""
-    if options.end in ("list", "races"):
-        raise after_the_end(_(_GAME_END[options.end]), continued=True)
+    if options.end in FINAL:
+        raise after_the_end(_(_GAME_END[options.end]), final=True, continued=True)
 
 
-def after_the_end(reason: str, *, continued: bool) -> ScoreError:
-    """Return the error for a hand after the end; continued: it was to go on, but this end is final."""
+def after_the_end(reason: str, *, final: bool, continued: bool) -> ScoreError:
+    """Return the error for a hand after the end; final: no game goes on after it, continued: this was to."""
     if continued:
         return ScoreError("continue: the end of this game is final: {reason}", reason=reason)
+    if final:
+        return ScoreError("the game was over: {reason}", reason=reason)
     return ScoreError("the game was over: {reason}; `continue` lets it go on", reason=reason)
 
 

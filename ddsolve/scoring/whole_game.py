@@ -13,6 +13,7 @@ from ddsolve.io.reading import number, read, read_items
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.course import (
+    FINAL,
     Bombs,
     Deal,
     FirstPrizes,
@@ -117,6 +118,7 @@ class Game(Answer):
         self.history = History(self.sheet)
         self.lines: list[HandLine] = []
         self.over: str | None = None
+        self.final = options.end in FINAL  # whether it cannot go on after its end
         self.continued = continued
         self.closed: tuple[str, int] | None = None
         self.series = Series(options)
@@ -223,7 +225,7 @@ class Game(Answer):
             record = Record.typed(record, self.players)
         record = read(Record, record, "record")
         if self.over is not None:
-            raise after_the_end(self.over, continued=self.continued)
+            raise after_the_end(self.over, final=self.final, continued=self.continued)
         dealer = self.deal.dealer if record.dealer is None else place_of(self.players, record.dealer)
         if record.fine is not None:
             return self._finish(record.contract, record.fined, dealer, 0, self._fine(record))
@@ -347,7 +349,7 @@ class Game(Answer):
         """ES: the game is over."""
         close_by_preference(self.sheet, soloist, self.options.pool_size)
         self.history.note(self.sheet)
-        self.over = _("a preference was shown")
+        self.over, self.final = _("a preference was shown"), True
 
     def _fine(self, record: Record) -> list[Entry]:
         """Return the entry of a fine that is in use."""

@@ -218,6 +218,8 @@ def test_nothing_found_is_status_1() -> None:
     [
         (["--task", "soloist makes 2", "--leader", "2"], "the side that has the task leads"),
         (["--task", "soloist makes 2", "--cards", "11"], "--cards"),
+        (["--task", "soloist makes 2", "--by", "unblock"], "cannot surprise by unblock"),
+        (["--task", "each for himself 2-2-0", "--cards", "4", "--by", "guess"], "only by sacrifice"),
     ],
 )
 def test_what_cannot_be(options: list[str], error: str) -> None:
