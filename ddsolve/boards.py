@@ -11,7 +11,7 @@ from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.documents import Json, as_json, by_seat, card_names
 from ddsolve.values.play import PlayState
-from ddsolve.values.seats import Seat
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 _QUIT = ("quit", "q", "exit", "выход")
@@ -76,7 +76,9 @@ class Moment:
 
 
 def _short(value: Value) -> str:
-    return str(value.tricks) if value.tricks is not None else ",".join(map(str, value.line.values()))
+    if value.tricks is not None:
+        return str(value.tricks)
+    return ",".join(str(tricks) for tricks in (dict.fromkeys(SEATS, 0) | dict(value.line)).values())
 
 
 class Board:

@@ -138,8 +138,11 @@ class WonAuction:
     def check_order(self, contract: Contract) -> None:
         """Raise AuctionError for a contract that cannot follow this auction."""
         if contract not in self.contracts:
+            key = N_("{seat:seat} won with {bid} and cannot order {contract}: {lowest} is the lowest")
+            if len(self.contracts) == 1:
+                key = N_("{seat:seat} won with {bid} and has to play it: {contract} cannot be ordered")
             raise AuctionError(
-                "{seat:seat} won with {bid} and cannot order {contract}: {lowest} is the lowest",
+                key,
                 contract=contract,
                 bid=self.bid,
                 lowest=self.least,

@@ -52,8 +52,10 @@ def _unlawful(records: Iterable[GameRecord]) -> Iterator[str]:
             check_play(record.start(), record.played)
         except PlayError as error:
             yield _("record {number}: {reason}", number=number, reason=error)
-        except DdsolveError:
-            pass  # without a contract or a discard nothing tells which cards may be played
+        except DdsolveError:  # without a contract or a discard nothing tells which cards may be played
+            again = [card for at, card in enumerate(record.played) if card in record.played[:at]]
+            if again:
+                yield _("record {number}: {card} is played twice", number=number, card=again[0])
 
 
 @lazy.command(

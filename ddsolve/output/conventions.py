@@ -98,10 +98,7 @@ def _convention_report(convention: Convention) -> Report:
         for tag, name in source_names().items()
         if tag in tags
     ]
-    told = N_(
-        "`ddsolve conventions {name} --options` tells what each of them means, and what else it may be."
-    )
-    means = paragraph(phrase(told, name=convention.name))
+    means = paragraph(phrase("`--options` tells what each of them means, and what else it may be."))
     return [*report, paragraph(strong(_("Sources")), *known), means]
 
 

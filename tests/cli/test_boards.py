@@ -203,9 +203,13 @@ def test_convert_tells_what_is_lost_on_standard_error() -> None:
 
 def test_convert_tells_of_a_play_that_breaks_a_rule_and_keeps_it(tmp_path: Path) -> None:
     file = tmp_path / "wrong.txt"
-    file.write_text("Deal: ♠A ♣A | ♠7 ♥9 | ♠J ♠8\nContract: 6NT\nSoloist: 1\nPlay: SA H9 S8\n", "utf-8")
+    deal = "Deal: ♠A ♣A | ♠7 ♥9 | ♠J ♠8\n"
+    file.write_text(f"{deal}Contract: 6NT\nSoloist: 1\nPlay: SA H9 S8\n\n{deal}Play: SA SA\n", "utf-8")
     result = run("convert", str(file), "--to", "json")
-    assert result.stderr == "ddsolve: record 1: trick 1, seat 2, H9: seat 2 has to follow suit with S7\n"
+    assert result.stderr == (
+        "ddsolve: record 1: trick 1, seat 2, H9: seat 2 has to follow suit with S7\n"
+        "ddsolve: record 2: SA is played twice\n"
+    )
     assert json.loads(result.stdout)["records"][0]["played"] == ["SA", "H9", "S8"]
 
 
