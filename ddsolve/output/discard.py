@@ -302,6 +302,9 @@ def _is_near(best: DiscardOption, option: DiscardOption) -> bool:
     return (option.equal and option.exact) or behind < LITTLE
 
 
+_AS_PEOPLE_DO = N_("Defenders call as people do (a sample), then all cards are seen.")
+
+
 def _compare_report(question: Discard, result: Comparison) -> Report:
     """Show a line for each convention."""
     if not result.best:
@@ -317,18 +320,16 @@ def _compare_report(question: Discard, result: Comparison) -> Report:
         whists = figure(option.value, ".2f")
         if name in result.unplayed:
             made = UNPLAYED
-        if option.played is not None:  # sampled
+        if rests_on_sample(option):
             whists = _("~{figure}", figure=whists)
         rows.append([Typed(name), order, throw, whists, made])
     headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
     rows_of_all = table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))
-    if question.whist != "best":
-        return [rows_of_all]
-    seen = phrase(
-        "The defenders whist as if they saw all cards, and so seldom against a six; asked alone, a "
-        "convention is answered for defenders who call as people do."
-    )
-    return [rows_of_all, paragraph(seen)]
+    said = {
+        "best": N_("The defenders whist as if they saw all cards, and so seldom against a six."),
+        "callers": _AS_PEOPLE_DO,
+    }
+    return [rows_of_all, *(paragraph(phrase(said[whist])) for whist in [question.whist] if whist in said)]
 
 
 def _closing(result: DiscardAdvice) -> TextBlock:
@@ -349,7 +350,7 @@ def _closing(result: DiscardAdvice) -> TextBlock:
         )
         said = phrase(key, seed=result.seed)
     elif is_called(result):
-        said = phrase("Defenders call as people do (a sample), then all cards are seen.")
+        said = phrase(_AS_PEOPLE_DO)
     elif result.best is not None and result.best.played is not None:
         key = (
             N_("All layouts are counted, the whist alone in a sample ({samples}); all cards are seen.")

@@ -109,6 +109,11 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         return True
 
     @property
+    def by_people(self) -> bool:
+        """Whether defenders may be taken to call as people do: their cards are not known."""
+        return True
+
+    @property
     def seated(self) -> Seat:
         """Whose cards they are."""
         assert self.seat is not None
@@ -125,7 +130,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
             told = N_("{option}: a quick answer is valued as if the defenders saw all cards")
             self.idle("whist", reason=told)
         in_tricks = self.one_advice and self.won.level is not None
-        self.settle_whist(by_people=in_tricks)
+        self.settle_whist(by_people=self.by_people and self.won.level is not None)
         for name, told in _IN_TRICKS.items():
             if getattr(self, name) and not in_tricks:
                 raise AskingError(told)
@@ -273,6 +278,11 @@ class Discard(Explained, Discarding[DiscardAdvice | Comparison | ExchangeAdvice 
     def twelve(self) -> Hand:
         """The twelve cards."""
         return self.hand.hand(self.seated) if isinstance(self.hand, Deal) else self.hand
+
+    @property
+    def by_people(self) -> bool:
+        """Whether defenders may be taken to call as people do: their cards are not known."""
+        return self.deal is None
 
     @property
     def one_advice(self) -> bool:

@@ -49,6 +49,16 @@ def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
     assert option["make"] == pytest.approx(made / counted["layouts"])
 
 
+@pytest.mark.slow
+def test_a_convention_compared_has_the_answer_for_it_alone() -> None:
+    hand = ("♠KQT9 ♣AKQ ♦AK7 ♥87", "--seat", "1")
+    compared = {one["name"]: one for one in printed("discard", *hand, "--compare-conventions")["conventions"]}
+    for name in ("sochi", "leningrad"):
+        best = printed("discard", *hand, "--convention", name)["options"][0]
+        assert best == {key: compared[name][key] for key in best}
+    assert (compared["sochi"]["contract"], compared["leningrad"]["contract"]) == ("6S", "7S")
+
+
 @pytest.mark.parametrize(
     "rules",
     [

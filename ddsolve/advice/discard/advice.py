@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import ClassVar
 
 from ddsolve.advice.discard.calling import rank_called
@@ -34,7 +33,7 @@ from ddsolve.advice.search.led import ClosedLead, Discard, MisereLine, find_mise
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
-from ddsolve.solving.bench import Bench, telling
+from ddsolve.solving.bench import Bench, telling_part
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.documents import Json, known
@@ -319,38 +318,34 @@ class Comparison(Answer):
 
 def answer_comparison(bench: Bench, hand: Hand, menu: Menu, seed: int) -> Comparison:
     """Return the comparison over all conventions for the same bid, seat and number of players."""
-    return answer_priced(bench, hand, playable_menus(menu), seed)
+    return answer_priced(bench, hand, playable_menus(menu), seed, shown=SHOWN)
 
 
-def answer_priced(bench: Bench, hand: Hand, menus: Sequence[tuple[str, Menu]], seed: int) -> Comparison:
-    """Return the comparison over some price lists for the same bid, with their names, of one seat."""
+def answer_priced(
+    bench: Bench, hand: Hand, menus: Sequence[tuple[str, Menu]], seed: int, shown: int = 1
+) -> Comparison:
+    """Return the comparison over some price lists for the same bid, with their names, of one seat.
+
+    shown: how many choices are counted under each, as in the answer for it alone.
+    """
     result = Comparison()
     menu = menus[0][1]
     search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-    with bench.through(lambda share: replace(result, share=0.1 * share)):
+    parts = len(menus) + 1
+    with bench.through(telling_part(result, 0, parts)):
         search.sampling(menu.rows)
-    for place, (name, other) in enumerate(menus):
-        done, width = 0.1 + 0.9 * place / len(menus), 0.9 / len(menus)
-        with bench.through(telling(result, done, done + width)):
-            search.proving(other.rows, other.resignation)
-        waiting = partial(_at, replace(result, share=min(done + width, 0.99)))
-        leads: Mapping[Discard, ClosedLead] = {}
-        if other.leads_unseen(search.leader):
-            with bench.through(waiting):
-                leads = find_misere_leads(search, other.pricing)
-        options = ranked_options(search.tallies, other, leads, proved=True)
-        if other.pricing.split == "played":
-            with bench.through(waiting):
-                options = rank_splits(search, other, options, leads).options
-        best = options[0]
+    for place, (name, other) in enumerate(menus, start=1):
+        with bench.through(telling_part(result, place, parts)), bench.through(_share):
+            found = proved_answer(search, None, other, DiscardAdvice(other, seed), NO_LEADS, shown=shown)
+        best = found.options[0]
         result = replace(result, best=(*result.best, (name, best)))
         if best.contract is not None and not other.pricing.is_played(best.contract):
             result = replace(result, unplayed=(*result.unplayed, name))
     return replace(result, share=1.0)
 
 
-def _at(result: Comparison, _share: float) -> Comparison:
-    return result
+def _share(told: DiscardAdvice) -> float:
+    return told.share
 
 
 def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:

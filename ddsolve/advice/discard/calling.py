@@ -104,7 +104,9 @@ class _Race(Ranking):
         best = self.seen[0]
         self.high = {one.contract for one in self.seen if one.priced == best.priced and one.contract in high}
         heard = [one for one in legal if one not in high or one in self.high]
-        called = {one: Called(self.menu.pricing, one, self.search.seed) for one in heard}
+        called = {
+            one: Called(self.menu.pricing, one, self.search.seed, self.search.outlooks) for one in heard
+        }
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
         self.uncalled = {None, *high, *(one for one, model in called.items() if not model.free)}
         played = self.menu.splits if self.menu.pricing.split == "played" else {}

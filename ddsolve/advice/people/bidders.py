@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -304,7 +304,7 @@ class Heard:
             bid = 1.0
             for said in self._said:
                 bid *= bidders.chance(tools, layout[partner.place], partner, said)
-            outlook = cache(partial(callers.outlook, tools, layout, partner))
+            outlook = partial(callers.outlook, tools, layout, partner)
             called = (callers.weight(standing, partner, outlook) for standing in standings)
             return tuple((bid * chance) ** self.trust for chance in called)
 
@@ -317,7 +317,7 @@ class Heard:
         callers = Callers(self.values, self.seed)
 
         def ways(tools: Tools, layout: DefenderLayout) -> tuple[Ways, ...]:
-            outlook = cache(partial(callers.outlook, tools, layout))
+            outlook = partial(callers.outlook, tools, layout)
             return tuple(callers.ways(prefix, outlook, self.values.caller) for prefix in prefixes)
 
         return ways

@@ -26,7 +26,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property, partial
 from math import fsum
 from random import Random
 from typing import TYPE_CHECKING
@@ -75,17 +75,22 @@ class Outlook:
     counts: float | None = None
 
 
+Outlooks = dict[object, Outlook]
+
+
 @dataclass(frozen=True)
 class Callers:
     """The callers of one question: the tree of calls and its prices; how many layouts each imagines.
 
-    tries: of hands that look strong, for all of them.
+    tries: of hands that look strong, for all of them. known: outlooks of defenders, which hang on no price:
+    price lists that share it, of one seed and effort, find one another's.
     """
 
     values: CallValues
     seed: int
     views: int = VIEWS
     tries: int = TRIES
+    known: Outlooks = field(default_factory=dict, repr=False, compare=False)
 
     def outlook(
         self,
@@ -98,16 +103,30 @@ class Callers:
 
         heard: what the other called before him, see `heard_of`.
         """
+        asked, held = self.values.view, layout[seat.place]
+        key = (
+            (asked.soloist, asked.contract, asked.sensible, asked.shown),
+            self.values.split,
+            seat,
+            held,
+            heard,
+        )
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._outlook(tools, held, seat, heard)
+        return found
+
+    def _outlook(self, tools: Tools, held: int, seat: Seat, heard: str | None) -> Outlook:
         asked = self.values.view
         view = DefenderView(
-            Hand(layout[seat.place]),
+            Hand(held),
             seat,
             asked.soloist,
             asked.contract,
             sensible=asked.sensible,
             shown=asked.shown,
         )
-        random = Random(f"{self.seed}/{seat}/{layout[seat.place]}")
+        random = Random(f"{self.seed}/{seat}/{held}")
         drawn = own_layouts(tools, random, view, self.views, QUICK, heard, self.tries)
         low = asked.contract.level is not None and asked.contract.level < HIGH
         counts = likely_whist(view.hand.mask, asked.contract) if low else None
@@ -285,6 +304,7 @@ class Called:
     pricing: Pricing
     contract: Contract
     seed: int
+    outlooks: Outlooks = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def _values(self) -> CallValues:
@@ -296,7 +316,7 @@ class Called:
 
     @cached_property
     def _callers(self) -> Callers:
-        return Callers(self._values, self.seed)
+        return Callers(self._values, self.seed, known=self.outlooks)
 
     @property
     def free(self) -> bool:
@@ -305,12 +325,7 @@ class Called:
 
     def ways(self, tools: Tools, hands: DefenderLayout) -> Ways:
         """Return how likely each way is that the calls may go; it hangs on the defenders' cards alone."""
-
-        @cache
-        def outlook(seat: Seat, heard: str | None) -> Outlook:
-            return self._callers.outlook(tools, hands, seat, heard)
-
-        return self._callers.ways((), outlook)
+        return self._callers.ways((), partial(self._callers.outlook, tools, hands))
 
     def worth(self, ways: Ways, taken: Taken) -> float:
         """Return what the contract is worth for the soloist, in whists, where so many tricks are taken."""
