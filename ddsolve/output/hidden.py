@@ -70,11 +70,14 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     often, alike = EMPTY, caught is not None and (score is None or score.choice == caught.choice)
     if score is not None and score.play is not None:
         share = _within(score.play.caught, score.play.interval, percent)
-        if score.play.tricks is None:
+        then = score.play.when_caught
+        if then is None:
             often = phrase("Caught in {value}.", value=share)
         else:
-            tricks = figure(score.play.tricks, ".2f")
-            often = phrase("Caught in {value}, with {tricks} tricks on average.", value=share, tricks=tricks)
+            tricks = figure(then, ".2f")
+            often = phrase(
+                "Caught in {value}, then with {tricks} tricks on average.", value=share, tricks=tricks
+            )
     elif caught is not None and alike:
         often = phrase("Caught in {value}.", value=_share_caught(caught))
     said = throw(mixture(advised.mixture), advised.first_card)

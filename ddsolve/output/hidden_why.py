@@ -79,9 +79,10 @@ def _played(found: HiddenResult) -> list[Text]:
             low=percent(ends[0]),
             high=percent(ends[1]),
         )
-    if play.tricks is None:
+    then = play.when_caught
+    if then is None:
         return [said]
-    return [said, phrase("Tricks on average: {tricks}.", tricks=figure(play.tricks, ".2f"))]
+    return [said, phrase("When caught it takes {tricks} tricks on average.", tricks=figure(then, ".2f"))]
 
 
 def _by_people(found: HiddenResult) -> list[Text]:
@@ -90,14 +91,14 @@ def _by_people(found: HiddenResult) -> list[Text]:
         return []
     played, caught = found.played, found.played.caught
     often = phrase(
-        "As people play, who see each other's cards but not what you threw, it is caught in {share} "
-        "({low} to {high}, {count} {count:deal|deals}), with {tricks} {tricks:trick|tricks} on average, "
-        "worth {score} {score:whist|whists} [{least}, {most}].",
+        "As people play, who see each other's cards but not what you threw, it is worth {score} "
+        "{score:whist|whists} [{least}, {most}] and caught in {share} ({low} to {high}, {count} "
+        "{count:deal|deals}), then with {tricks} tricks on average.",
         share=share_percent(caught),
         low=percent(caught.low, 0),
         high=percent(caught.high, 0),
         count=caught.size,
-        tricks=figure(played.tricks.value, ".2f"),
+        tricks=figure(played.tricks.value / (caught.value or 1.0), ".2f"),
         score=short(played.score.value),
         least=short(played.score.low),
         most=short(played.score.high),

@@ -92,6 +92,11 @@ class Play:
     interval: tuple[float, float] | None
     layouts: int
 
+    @property
+    def when_caught(self) -> float | None:
+        """The tricks on average where it is caught; None where that is not known, or never happens."""
+        return None if self.tricks is None or not self.caught else self.tricks / self.caught
+
     def as_json(self) -> Json:
         """Return the fields."""
         return {
