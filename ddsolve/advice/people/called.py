@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from math import fsum
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.figures.pricing import Ends, Pricing, spanned
 from ddsolve.advice.figures.sampling import Estimate
@@ -56,6 +56,7 @@ Ways = Mapping[tuple[Call, ...], float]  # how likely the calls are to go so
 VIEWS = 6  # layouts that a caller imagines
 QUICK = 2  # trials of the order in each of them
 SCALE = 3.0  # whists
+MOST_KNOWN = 1 << 14  # outlooks: some 20 MB; a discard asks for fewer
 COUNTERS = 0.5  # the share of players who whist by the tricks in their own hands
 
 
@@ -76,6 +77,19 @@ class Outlook:
 
 
 Outlooks = dict[object, Outlook]
+Key = TypeVar("Key")
+Known = TypeVar("Known")
+
+
+def _remembered(known: dict[Key, Known], key: Key, find: Callable[[], Known]) -> Known:
+    """Return what is known, else found; a memory that is full begins anew."""
+    found = known.get(key)
+    if found is None:
+        found = find()
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[key] = found
+    return found
 
 
 @dataclass(frozen=True)
@@ -104,17 +118,9 @@ class Callers:
         heard: what the other called before him, see `heard_of`.
         """
         asked, held = self.values.view, layout[seat.place]
-        key = (
-            (asked.soloist, asked.contract, asked.sensible, asked.shown),
-            self.values.split,
-            seat,
-            held,
-            heard,
-        )
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self._outlook(tools, held, seat, heard)
-        return found
+        order = asked.soloist, asked.contract, asked.sensible, asked.shown
+        key = order, self.values.split, seat, held, heard
+        return _remembered(self.known, key, lambda: self._outlook(tools, held, seat, heard))
 
     def _outlook(self, tools: Tools, held: int, seat: Seat, heard: str | None) -> Outlook:
         asked = self.values.view
@@ -138,15 +144,14 @@ class Callers:
 
     def chances(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str | None, float]:
         """Return how likely each call is of the defender whose turn it is after `calls`."""
-        key = calls, outlook
-        if key not in self._known:
+
+        def likely() -> dict[str | None, float]:
             turn = self.values.calling.turn(calls)
             assert turn is not None
             worth = self.worth(calls, outlook, turn[1])
-            self._known[key] = with_those_who_count(
-                dict(zip(turn[1], chances(worth), strict=True)), outlook.counts
-            )
-        return self._known[key]
+            return with_those_who_count(dict(zip(turn[1], chances(worth), strict=True)), outlook.counts)
+
+        return _remembered(self._known, (calls, outlook), likely)
 
     def worth(self, calls: tuple[Call, ...], outlook: Outlook, choices: Sequence[str | None]) -> list[float]:
         """Return what some calls are worth to the defender whose turn it is; 0 where he expects nothing."""
