@@ -78,6 +78,8 @@ class Conventions(Question[Answer]):
             raise AskingError("give one convention, or one of --compare, --options, --pay and --ask")
         if self.overrides and not (one or two or self.pay):
             raise AskingError("--set needs a convention, --compare or --pay")
+        if self.answers is not None:
+            self.idle("which", reason=N_("{option} shows the questions, and --answers answers them"))
         if self.players and not self.pay:
             raise AskingError("--players goes with --pay")
         if one is not None:

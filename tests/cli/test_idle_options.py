@@ -44,6 +44,7 @@ IDLE = [
     (f"{WHIST} 2", "--dealer-for 3", "counts with --seat dealer only"),
     *((f"{WHIST} 2", option, "no card is named") for option in ("--widow S", "--soloist-has 'H:-'")),
     (f"{TEN} 1 --strain S", "--lead 'SA S8 S9'", "one or two"),
+    ("conventions --answers '1 1 1 1 1 1 1 1'", "--ask", "and --answers answers them"),
     (SCORE, "--dealer-for 2", "counts with --calls dealer=whist only"),
     (f"{WHIST} 2", "--trust 0.5", "counts after calls of the others only"),
     (f"{WHIST} 3 --calls 2=whist", "--partner pass", "still to whist or pass"),
