@@ -13,7 +13,7 @@ from ddsolve.output.auction import item_word
 from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TableBlock, closing, detail, first_rows, paragraph, table
 from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
-from ddsolve.output.report.spans import Text, grouped, joined, phrase, text_of
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import cost_of_next, first_lines, no_difference, short_interval
 from ddsolve.values.contract import Contract
 from ddsolve.words import _, figure
@@ -81,7 +81,9 @@ def list_report(result: ListAdvice) -> Report:
 def _how_sure(options: Sequence[ListOption]) -> Text:
     """Say what the game to name brings, and what the next best costs."""
     said = phrase("Worth {whists} whists with this hand.", whists=short_interval(options[0].expected))
-    return joined(" ", [said, cost_of_next(options, lambda one: text_of(item_word(one.item)))])
+    cost = cost_of_next(options, lambda one: text_of(item_word(one.item)))
+    counted = phrase("That counts what each game is kept for: it has to be played once.") if cost else EMPTY
+    return joined(" ", [said, cost, counted])
 
 
 def sampled(widows: int, seed: int) -> Text:

@@ -50,7 +50,7 @@ def claim_report(question: Question, result: Claim | Preference | AllPassClaim) 
         if question.no_widow:
             report = [_with_widow(block) for block in report]
         if question.no_widow and "no_widow" not in question.given:
-            ten = phrase("Ten cards: without the widow. What you threw is named as dead cards.")
+            ten = phrase("Ten cards are played without the widow. If you threw two, name them with --dead.")
             report.append(paragraph(ten))
     else:
         view = question.view
@@ -226,7 +226,7 @@ def _split(split: BadSplit, seat: Seat) -> Text:
     following, last = seat.others
     only = EMPTY
     if split.suit is not None:
-        cases = (_case(split.missing, length, following, last) for length in split.lengths)
+        cases = (f"{length}–{split.missing - length}" for length in split.lengths)
         words = {"suit": split.suit, "missing": split.missing, "share": percent(split.share)}
         together = set(split.lengths) == {0, split.missing}
         only = phrase(
@@ -237,28 +237,18 @@ def _split(split: BadSplit, seat: Seat) -> Text:
             )
             if together
             else N_(
-                "It fails only when {cases:, or} of the {missing} missing {suit} ({share} of the layouts)."
+                "It fails only when the {missing} missing {suit} lie {cases:or} between {first:seat} and "
+                "{second:seat} ({share} of the layouts)."
             ),
             cases=Listed(cases),
+            first=following,
+            second=last,
             **words,
         )
     counts = zip(Suit, split.likeliest, strict=True)
     held = joined(" ", (text_of(str(length)) + suited(suit, "") for suit, length in counts))
     return lines(
         only, phrase("Most often it fails when {seat:seat} has {lengths}.", seat=following, lengths=held)
-    )
-
-
-def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
-    """Return `seat 2 has all 4`, `seat 2 has 3 and seat 3 has 1`."""
-    if length in (0, missing):
-        return _("{seat:seat} has all {count}", seat=following if length else last, count=missing)
-    return _(
-        "{first:seat} has {count} and {second:seat} {rest}",
-        first=following,
-        count=length,
-        second=last,
-        rest=missing - length,
     )
 
 

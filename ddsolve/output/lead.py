@@ -48,7 +48,7 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     if best.likely:
         likely = phrase("Likely better than {choices:or}, but not clearly.", choices=Listed(unclear))
         beside = [likely, as_good(same)]
-    alike = joined(" ", [*beside, phrase(_HABITS[best.habit]) if best.habit in _HABITS else EMPTY])
+    alike = joined(" ", [phrase(_HABITS[best.habit]) if best.habit in _HABITS else EMPTY, *beside])
     if result.prices.played:
         verdict = phrase("Lead {card}.", card=card)
         report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))

@@ -133,7 +133,9 @@ def given_away(review: Review) -> str:
     given = []
     for side, count in review.costs.items():
         key: str = "seat" if isinstance(side, Seat) else side
-        if count:
+        if count and key == "defenders" and review.start.contract.is_misere:
+            given.append(pgettext("of a misère", "the defenders {count}", count=count))
+        elif count:
             given.append(_(_REVIEWS_GIVEN[key], seat=str(side), count=count))
     if not given:
         return _("Nobody gave anything away.") if not review.turns else ""
@@ -203,20 +205,19 @@ _TURNS = {
         "{card} gave the {tricks:and} tricks and the contract; {best:or} held them",
     ),
     ("misere", "soloist", False): NN_(
-        "{card} took in the {tricks:and} trick; {best:or} stayed clear of it",
-        "{card} took in the {tricks:and} tricks; {best:or} stayed clear of them",
+        "{card} cost {count} trick; {best:or} did not", "{card} cost {count} tricks; {best:or} did not"
     ),
     ("misere", "soloist", True): NN_(
-        "{card} took in the {tricks:and} trick, and the misère was caught; {best:or} stayed clear of it",
-        "{card} took in the {tricks:and} tricks, and the misère was caught; {best:or} stayed clear of them",
+        "{card} let the misère be caught for {count} trick; {best:or} kept it clean",
+        "{card} let the misère be caught for {count} tricks; {best:or} kept it clean",
     ),
     ("misere", "defender", False): NN_(
-        "{card} let go the {tricks:and} trick; {best:or} held it",
-        "{card} let go the {tricks:and} tricks; {best:or} held them",
+        "{card} let him off {count} trick; {best:or} did not",
+        "{card} let him off {count} tricks; {best:or} did not",
     ),
     ("misere", "defender", True): NN_(
-        "{card} let go the {tricks:and} trick, and the misère was clean; {best:or} held it",
-        "{card} let go the {tricks:and} tricks, and the misère was clean; {best:or} held them",
+        "{card} let the misère off clean; {best:or} caught it for {count} trick",
+        "{card} let the misère off clean; {best:or} caught it for {count} tricks",
     ),
 }
 

@@ -133,8 +133,8 @@ def test_a_turning_point_is_told_in_words() -> None:
     (turn,) = result.turns
     assert (turn.trick, turn.before.tricks, turn.after.tricks) == (2, 2, 0)
     start, _semicolon, held = in_words(turn).partition("; ")
-    assert start == "♥A let go the first and second tricks, and the misère was clean"
-    assert held == "♠AK held them"
+    assert start == "♥A let the misère off clean"
+    assert held == "♠AK caught it for 2 tricks"
 
 
 def test_a_card_that_decides_the_contract_says_so() -> None:

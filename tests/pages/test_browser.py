@@ -136,7 +136,7 @@ def test_turning_points_and_cards_lead_to_their_place_on_the_board(board: webdri
     chosen = board.find_element(By.CSS_SELECTOR, ".chip.chosen")
     assert chosen.text == "♥A0 tr."
     assert "good" not in (chosen.get_attribute("class") or "")
-    assert "let go the first and second tricks" in board.find_element(By.CLASS_NAME, "said").text
+    assert "let the misère off clean" in board.find_element(By.CLASS_NAME, "said").text
     board.find_element(By.CSS_SELECTOR, "td[data-step='7']").click()
     assert step(board) == 7
     board.find_element(By.CSS_SELECTOR, ".turns a").click()
