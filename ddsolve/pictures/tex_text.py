@@ -139,10 +139,7 @@ def sheet_lines(
     side = _BESIDE if any(note.turn for note in plan.names) else 0
     width, height = plan.width + 2 * side, plan.height + 2 * _BESIDE
     left, top = -side, -_BESIDE
-    lines = [
-        r"\setlength{\unitlength}{0.5pt}",
-        rf"\begin{{picture}}({width:g},{height:g})({left:g},{top:g})",
-    ]
+    lines = [r"\setlength{\unitlength}{0.5pt}", rf"\begin{{picture}}({width:g},{height:g})({left:g},{top:g})"]
     for x, y, wide, tall in [(0, 0, plan.width, plan.height), *rings]:
         lines.append(rf"\put({x:g},{plan.height - y - tall:g}){{\framebox({wide:g},{tall:g}){{}}}}")
     centre = plan.centre

@@ -22,10 +22,7 @@ class AidChoice:
 
 
 def find_room(
-    convention: Convention,
-    sheet: Sheet,
-    entries: Sequence[Entry],
-    choice: AidChoice | None = None,
+    convention: Convention, sheet: Sheet, entries: Sequence[Entry], choice: AidChoice | None = None
 ) -> list[Entry]:
     """Return the entries as they are written where pools close: what a full pool cannot take goes elsewhere.
 

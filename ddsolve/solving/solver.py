@@ -377,9 +377,7 @@ def _masks(state: PlayState) -> tuple[int, int, int]:
     return first.mask, second.mask, third.mask
 
 
-def _engine_arguments(
-    state: PlayState,
-) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
+def _engine_arguments(state: PlayState) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
     """Return a position as the compiled engine takes it: seats from 0, cards by their index."""
     if state.soloist is None:
         raise ContractError("a trick game or misère needs the soloist's seat")

@@ -375,8 +375,7 @@ def _led(seen: AllPassSample, found: Mapping[Card, Sequence[Taken]], ends: Ends)
         card: mean_estimate([each.whists for each in taken], *ends) for card, taken in found.items() if valued
     }
     order = sorted(
-        tricks,
-        key=lambda card: (-values[card].value if valued else 0.0, tricks[card].value, card.index),
+        tricks, key=lambda card: (-values[card].value if valued else 0.0, tricks[card].value, card.index)
     )
     worth = {
         card: [each.whists if valued else -each.tricks for each in taken] for card, taken in found.items()

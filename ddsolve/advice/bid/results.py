@@ -167,23 +167,14 @@ class BidAdvice(Answer):
             **cut_short(self.partial),
             "bids": [bid.as_json(callers=self.callers) for bid in self.bids],
             "helping_cards": [
-                {
-                    "card": str(one.card),
-                    "gain": one.gain.value,
-                    "interval": [one.gain.low, one.gain.high],
-                }
+                {"card": str(one.card), "gain": one.gain.value, "interval": [one.gain.low, one.gain.high]}
                 for one in self.helping
             ],
             "helping_chance": self.chance,
             "helped": None if self.helped is None else str(self.helped),
             "trust": self.heard.trust,
             "any_order": self.heard.any_order,
-            "model": {
-                "scale": SCALE,
-                "bidders_gain": GAINED,
-                "order_under": UNDER,
-                "order_over": OVER,
-            },
+            "model": {"scale": SCALE, "bidders_gain": GAINED, "order_under": UNDER, "order_over": OVER},
             "widows": self.widows,
             "seed": self.seed,
             "sampled": True,

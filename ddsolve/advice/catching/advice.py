@@ -207,9 +207,7 @@ def _advice(
     left = {world.mask for world in moment.worlds}
     known = tuple(
         KnownWorld(
-            world.discard,
-            world.weight / total,
-            int(tricks.vectors(replace(moment, worlds=(world,)))[0][0]),
+            world.discard, world.weight / total, int(tricks.vectors(replace(moment, worlds=(world,)))[0][0])
         )
         for world in moment.worlds
     )

@@ -293,12 +293,7 @@ def _indices_of_bytes() -> tuple[tuple[tuple[int, ...], ...], ...]:
 def card_indices(mask: int) -> list[int]:
     """Return the indices of the cards in a set, low to high."""
     spades, clubs, diamonds, hearts = _indices_of_bytes()
-    return [
-        *spades[mask & 255],
-        *clubs[mask >> 8 & 255],
-        *diamonds[mask >> 16 & 255],
-        *hearts[mask >> 24],
-    ]
+    return [*spades[mask & 255], *clubs[mask >> 8 & 255], *diamonds[mask >> 16 & 255], *hearts[mask >> 24]]
 
 
 def drawn(random: Random, cards: Sequence[int], count: int) -> list[int]:

@@ -105,12 +105,7 @@ class ClosedMisere(Answer):
 
 
 def answer_closed_misere(
-    bench: Bench,
-    closed: ClosedWidow,
-    pricing: Pricing,
-    *,
-    samples: int = SAMPLES,
-    seed: int = DEFAULT_SEED,
+    bench: Bench, closed: ClosedWidow, pricing: Pricing, *, samples: int = SAMPLES, seed: int = DEFAULT_SEED
 ) -> ClosedMisere:
     """Return the answer: a sample with all cards seen, the count, the value."""
     layouts = closed.draw(samples, seed)

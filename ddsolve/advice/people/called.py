@@ -87,13 +87,7 @@ class Callers:
     views: int = VIEWS
     tries: int = TRIES
 
-    def outlook(
-        self,
-        tools: Tools,
-        layout: DefenderLayout,
-        seat: Seat,
-        heard: str | None = None,
-    ) -> Outlook:
+    def outlook(self, tools: Tools, layout: DefenderLayout, seat: Seat, heard: str | None = None) -> Outlook:
         """Return what a defender expects with the cards of a layout; empty where no layout fits.
 
         heard: what the other called before him, see `heard_of`.

@@ -56,13 +56,7 @@ class DiscardSearch:
 
     @classmethod
     def of(
-        cls,
-        bench: Bench,
-        hand: Hand,
-        seat: Seat,
-        games: Sequence[Game],
-        *,
-        seed: int = 1,
+        cls, bench: Bench, hand: Hand, seat: Seat, games: Sequence[Game], *, seed: int = 1
     ) -> DiscardSearch:
         """Return the search over the discards of `hand` in some games."""
         tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]

@@ -100,13 +100,7 @@ def with_closed(
 
 
 def _closed(
-    bench: Bench,
-    view: View,
-    goal: Goal,
-    seed: int,
-    samples: int,
-    own: Hand | None,
-    surest: Sequence[Card],
+    bench: Bench, view: View, goal: Goal, seed: int, samples: int, own: Hand | None, surest: Sequence[Card]
 ) -> ClosedClaim | None:
     strain = goal.game
     assert isinstance(strain, Strain)
