@@ -332,7 +332,7 @@ def test_the_spanish_list_to_its_end() -> None:
     result = game("rogue-list", *hands)
     assert result.over == "all lists are played"
     assert set(result.sheet.pool.values()) == {0}
-    with pytest.raises(ScoreError, match=r"the game was over: all lists are played$"):  # it cannot go on
+    with pytest.raises(ScoreError, match=r"the game was over: all lists are played$"):  # for good
         game("rogue-list", *hands, rogue("6S", "A"))
 
 
