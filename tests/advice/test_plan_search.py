@@ -228,7 +228,6 @@ EIGHT, NINE = DECK.index("S8"), DECK.index("S9")
         ("SA C9", 1, ["S8 C7", "S9 C7", "S8 S9", "C7 C8"], True),
         ("SA C9", 1, ["S8 C7", "S9 C8", "S8 S9", "C7 C8"], False),
         ("HA", 1, ["S8 C7", "S9 C7"], True),  # thrown away: it takes nothing
-        ("SA", 1, ["S8 C7", "S9 C7"], False),
         ("", 2, ["S8 C7", "S9 C7"], False),  # a lead
     ],
 )

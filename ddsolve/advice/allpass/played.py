@@ -24,7 +24,7 @@ from ddsolve.advice.figures.sampling import (
     share_estimate,
 )
 from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
-from ddsolve.scoring.sharing import all_shares
+from ddsolve.scoring.sharing import all_counts, all_shares
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.engines import allpass_position
@@ -150,11 +150,9 @@ def thinking_for(
             table[own + 16 * following + 256 * third] = -float(rank)
         return Thinking(deals, solved, table)
     for total in range(MOST_TRICKS - (WIDOW_TRICKS if dealer else 0), MOST_TRICKS + 1):
-        for own in range(total + 1):
-            for following in range(total - own + 1):
-                third = total - own - following
-                whists = float(worth((own, following, third))[str(Seat.FIRST)])
-                table[own + 16 * following + 256 * third] = whists - LESS * own
+        for own, following, third in all_counts(total):
+            whists = float(worth((own, following, third))[str(Seat.FIRST)])
+            table[own + 16 * following + 256 * third] = whists - LESS * own
     return Thinking(deals, solved, table)
 
 

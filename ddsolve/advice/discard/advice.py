@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import ClassVar
 
 from ddsolve.advice.discard.calling import rank_called
@@ -322,24 +321,20 @@ def answer_priced(bench: Bench, hand: Hand, menus: Sequence[tuple[str, Menu]], s
         done, width = 0.1 + 0.9 * place / len(menus), 0.9 / len(menus)
         with bench.through(telling(result, done, done + width)):
             search.proving(other.rows, other.resignation)
-        waiting = partial(_at, replace(result, share=min(done + width, 0.99)))
+        waiting = replace(result, share=min(done + width, 0.99))
         leads: Mapping[Discard, ClosedLead] = {}
         if other.leads_unseen(search.leader):
-            with bench.through(waiting):
+            with bench.showing(waiting):
                 leads = find_misere_leads(search, other.pricing)
         options = ranked_options(search.tallies, other, leads, proved=True)
         if other.pricing.split == "played":
-            with bench.through(waiting):
+            with bench.showing(waiting):
                 options = rank_splits(search, other, options, leads).options
         best = options[0]
         result = replace(result, best=(*result.best, (name, best)))
         if best.contract is not None and not other.pricing.is_played(best.contract):
             result = replace(result, unplayed=(*result.unplayed, name))
     return replace(result, share=1.0)
-
-
-def _at(result: Comparison, _share: float) -> Comparison:
-    return result
 
 
 def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:

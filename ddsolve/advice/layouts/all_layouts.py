@@ -121,7 +121,7 @@ def answer_layouts(
 ) -> LayoutCounts:
     """Return the answer of `layouts`: whole distributions only."""
     views = {game: view.replay(lead, game.trump) for game in games}
-    result = LayoutCounts(_count_layouts(views[games[0]]), share=0.0)
+    result = LayoutCounts(views[games[0]].family(Strain.NT, False).layouts, share=0.0)
     bench.tell(result)
     for number, game in enumerate(games):
         leads = closed and views[game].leads
@@ -208,7 +208,3 @@ def card_classes(own: Hand, unseen: Hand) -> list[tuple[Card, ...]]:
             else:
                 classes[-1].append(card)
     return [tuple(cards) for cards in classes]
-
-
-def _count_layouts(view: View) -> int:
-    return view.family(Strain.NT, False).layouts

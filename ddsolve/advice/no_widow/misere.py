@@ -128,20 +128,16 @@ def answer_closed_misere(
             tricks = sampled_tricks(bench, closed, CLEAN.game, layouts, claim.best_card)
         result = replace(result, tricks=Distribution.of(tricks), whists=_worth(pricing, tricks))
     if claim.holds:  # no trick in any layout: nothing is left to estimate
-        result = replace(result, tricks=None, whists=_exact_worth(pricing))
+        result = replace(result, tricks=None, whists=_worth(pricing, None))
     return replace(result, share=1.0)
 
 
-def _exact_worth(pricing: Pricing) -> Estimate | None:
-    """Return the value of a misère that takes no trick in any layout."""
+def _worth(pricing: Pricing, tricks: list[int] | None) -> Estimate | None:
+    """Return the mean value of a misère without the widow; None where the convention does not know it.
+
+    tricks: in a sample, None where no layout takes any.
+    """
     if not pricing.knows_hand(MISERE):
         return None
-    made = float(pricing.values(MISERE)[0])
-    return Estimate(made, made, made, 0)
-
-
-def _worth(pricing: Pricing, tricks: list[int]) -> Estimate | None:
-    """Return the mean value of a misère without the widow; None where the convention does not know it."""
-    if not pricing.knows_hand(MISERE):
-        return None
-    return worth_estimate(tricks, [float(value) for value in pricing.values(MISERE)])
+    values = [float(value) for value in pricing.values(MISERE)]
+    return Estimate(values[0], values[0], values[0], 0) if tricks is None else worth_estimate(tricks, values)

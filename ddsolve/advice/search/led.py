@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from math import lcm
 from operator import add
 from typing import TYPE_CHECKING
@@ -159,7 +158,7 @@ def find_first_card(bench: Bench, view: View, game: Game, values: Sequence[Fract
             sign = 1 if game.is_misere else -1
             return min(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank))
         groups = sorted(pieces[run.done])
-        with bench.through(partial(_at, far)):
+        with bench.showing(far):
             counts = bench.count(question(view, game, run.cards[:1]), groups).counts
         run.done += 1
         far = max(far, run.done / len(pieces))
@@ -175,10 +174,6 @@ class _Run:
     most: int
     done: int = 0
     counts: tuple[int, ...] = (0,) * TRICKS
-
-
-def _at(share: float, _step: float) -> float:
-    return share
 
 
 def _worth(values: Sequence[int], counts: Sequence[int]) -> int:
