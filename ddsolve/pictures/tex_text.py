@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import atan2, degrees, hypot
 
 from ddsolve.io.plain_text import single_line
@@ -110,11 +110,6 @@ def sign(suit: Suit, *, colored: bool) -> str:
 def card_text(card: Card, ranks: str | None, *, colored: bool) -> str:
     """Return a card, its suit first."""
     return sign(card.suit, colored=colored) + rank_names(ranks)[card.rank]
-
-
-def card_row(cards: Iterable[Card], ranks: str | None, *, colored: bool) -> str:
-    """Return cards in their order."""
-    return "~".join(card_text(card, ranks, colored=colored) for card in cards)
 
 
 # The score sheet in LaTeX: a picture with the lines of `ddsolve.pictures.sheet`.

@@ -114,8 +114,8 @@ def _closed(
         found = value_closed_play(
             bench, view, strain, needed, seed=seed, samples=samples, own=own, surest=surest
         )
-        sampled = ClosedClaim(found.low, found.high, found.seen, False)
-        return replace(sampled, decision=found.decision, plan=found.plan, played=found.played)
+        bounds = found.low, found.high, found.seen
+        return ClosedClaim(*bounds, False, (), found.decision, found.plan, found.played)
 
     def share(count: int) -> Estimate:
         value = count / best.layouts
