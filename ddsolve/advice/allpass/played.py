@@ -108,22 +108,16 @@ class Played:
 
     def as_json(self) -> Json:
         """Return the distribution, the mean with its interval, and how often there is no trick."""
-        value = None if self.value is None else mean_json(self.value)
+        value = None if self.value is None else self.value.keyed("mean")
         return {"samples": self.tricks.total, **tricks_json(self.tricks), **known(value=value)}
-
-
-def mean_json(mean: Estimate) -> Json:
-    """Return a mean with its interval."""
-    return {"mean": mean.value, "interval": [mean.low, mean.high]}
 
 
 def tricks_json(found: Distribution) -> Json:
     """Return a sampled distribution, its mean, and how often there is no trick."""
-    zero = share_estimate(found.counts[0], found.total)
     return {
         "tricks": found.as_json(),
-        **mean_json(mean_tricks(found)),
-        "no_trick": {"share": zero.value, "interval": [zero.low, zero.high]},
+        **mean_tricks(found).keyed("mean"),
+        "no_trick": share_estimate(found.counts[0], found.total).keyed("share"),
     }
 
 
@@ -260,16 +254,16 @@ class AllPassSample(Answer):
         if self.played is not None:
             document["played"] = self.played.as_json()
         if self.value is not None:
-            document["value"] = mean_json(self.value)
+            document["value"] = self.value.keyed("mean")
         if self.first_cards:
             document["first_cards"] = [
-                {"card": str(card), **mean_json(mean), **self._value_json(card)}
+                {"card": str(card), **mean.keyed("mean"), **self._value_json(card)}
                 for card, mean in self.first_cards.items()
             ]
         return document
 
     def _value_json(self, card: Card) -> Json:
-        value = {"value": mean_json(self.first_values[card])} if card in self.first_values else {}
+        value = {"value": self.first_values[card].keyed("mean")} if card in self.first_values else {}
         return {**value, "behind": self.behind[card].as_json()}
 
 

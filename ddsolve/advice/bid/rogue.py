@@ -70,8 +70,7 @@ class ListOption(Behind):
         """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list, or blind."""
         entry: Json = {
             "bid": self.item,
-            "expected": self.expected.value,
-            "interval": [self.expected.low, self.expected.high],
+            **self.expected.keyed("expected"),
             "exact": False,
         }
         if self.bid is None:
@@ -80,8 +79,7 @@ class ListOption(Behind):
             entry["average"] = as_json(self.average)
             entry["kept"] = as_json(self.kept)
         if self.make is not None:
-            entry["make"] = self.make.value
-            entry["make_interval"] = [self.make.low, self.make.high]
+            entry |= self.make.keyed("make", "make_interval")
             entry["orders"] = dict(self.orders)
         return entry
 

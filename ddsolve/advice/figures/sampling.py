@@ -130,7 +130,11 @@ class Estimate:
 
     def as_json(self) -> dict[str, object]:
         """Return `{"value": x, "interval": [low, high], "samples": n}`."""
-        return {"value": self.value, "interval": [self.low, self.high], "samples": self.size}
+        return {**self.keyed("value"), "samples": self.size}
+
+    def keyed(self, value: str, interval: str = "interval") -> dict[str, object]:
+        """Return the value and its interval under these keys of a document."""
+        return {value: self.value, interval: [self.low, self.high]}
 
     def clipped(self, most: float, least: float = -math.inf) -> Estimate:
         """Return the estimate within bounds known from elsewhere."""

@@ -79,8 +79,7 @@ class ClosedMisere(Answer):
             mean = mean_tricks(self.tricks)
             document["samples"] = self.tricks.total
             document["tricks"] = self.tricks.as_json()
-            document["expected_tricks"] = mean.value
-            document["expected_tricks_interval"] = [mean.low, mean.high]
+            document |= mean.keyed("expected_tricks", "expected_tricks_interval")
             if self.claim is None and self.sampled_safe is not None:
                 document["safe_interval"] = [self.sampled_safe.low, self.sampled_safe.high]
         elif self.claim is not None and self.claim.holds:

@@ -77,10 +77,8 @@ class MisereLine:
         """Return the discard and its figures with their intervals."""
         return {
             "discard": card_names(self.discard),
-            "expected": self.expected.value,
-            "interval": [self.expected.low, self.expected.high],
-            "make": self.make.value,
-            "make_interval": [self.make.low, self.make.high],
+            **self.expected.keyed("expected"),
+            **self.make.keyed("make", "make_interval"),
             "tricks": self.tricks.value,
             "exact": False,
             "samples": self.expected.size,
@@ -213,12 +211,8 @@ class ClosedLead:
     def as_json(self) -> Json:
         """Return the card, and what it leaves."""
         found: Json = {"card": str(self.card), "exact": isinstance(self.expected, Fraction)}
-        for name, figure in (("expected", self.expected), ("make", self.make)):
-            if isinstance(figure, Estimate):
-                found[name] = figure.value
-                found["interval" if name == "expected" else "make_interval"] = [figure.low, figure.high]
-            else:
-                found[name] = plain(figure)
+        for figure, *keys in (self.expected, "expected", "interval"), (self.make, "make", "make_interval"):
+            found |= figure.keyed(*keys) if isinstance(figure, Estimate) else {keys[0]: plain(figure)}
         return found
 
 
