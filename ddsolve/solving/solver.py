@@ -144,9 +144,8 @@ class Solver:
 
     def line(self, state: PlayState) -> tuple[Card, ...]:
         """Return one best play: of equally good cards the lowest, in misère the soloist's highest."""
-        return tuple(
-            DECK[card] for card in self.engine.line(*_engine_arguments(read(PlayState, state, "state")))
-        )
+        found = self.engine.line(*_engine_arguments(read(PlayState, state, "state")))
+        return tuple(DECK[card] for card in found)
 
     def split(
         self,

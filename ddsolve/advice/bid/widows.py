@@ -243,11 +243,9 @@ class WidowSampler:
         A bid is worth as much so: 0.01 ± 0.02 whists more, over 60 hands with six widows each.
         """
         found: dict[Game, list[_Seen]] = {}
-        longest = max(len(twelve.suit_cards(suit)) for suit in Suit)
+        least = min(LEAST_TRUMPS, max(len(twelve.suit_cards(suit)) for suit in Suit))
         for strain in STRAINS:
-            short = strain.trump is not None and len(twelve.suit_cards(strain.trump)) < min(
-                LEAST_TRUMPS, longest
-            )
+            short = strain.trump is not None and len(twelve.suit_cards(strain.trump)) < least
             seen = [
                 _Seen(discards, self._solve(tools, discards, strain, layouts[: WIDOWS.first]))
                 for discards in discard_classes(twelve, strain)[: 1 if short else None]

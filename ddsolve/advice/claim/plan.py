@@ -34,9 +34,7 @@ Layouts = frozenset[int]
 class PlanSearch:
     """Searches plans of one soloist in one game. `needed` is -1 in misère: no trick at all."""
 
-    def __init__(
-        self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool, most: int = PLANS.nodes
-    ) -> None:
+    def __init__(self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool, most: int) -> None:
         self.engine = engine
         self.seat = seat
         self.trump = trump

@@ -230,10 +230,8 @@ def weighted_share(hits: Sequence[bool], weights: Sequence[float]) -> Estimate:
     """Return a share over layouts of different weight: Wilson's interval for the effective size."""
     size = effective_size(weights)
     total = math.fsum(weights)
-    share = (
-        math.fsum(weight for hit, weight in zip(hits, weights, strict=True) if hit) / total if total else 0.0
-    )
-    return share_estimate(share * size, size)
+    hit = math.fsum(weight for hit, weight in zip(hits, weights, strict=True) if hit)
+    return share_estimate(hit / total * size if total else 0.0, size)
 
 
 def weighted_mean(
@@ -250,13 +248,7 @@ def weighted_mean(
     pairs = list(zip(values, weights, strict=True))
     mean = math.fsum(value * weight for value, weight in pairs) / total
     squares = size**2 * math.fsum((weight / total * (value - mean)) ** 2 for value, weight in pairs)
-
-    def spread(end: float) -> float:
-        added = squares + (end - mean) ** 2 * size / (size + 1)
-        return student(int(size + 1e-9)) * math.sqrt(added / size / (size + 1))
-
-    low, high = mean - spread(lowest), mean + spread(highest)
-    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), round(size))
+    return _interval(mean, squares, size, student(int(size + 1e-9)), lowest, highest)
 
 
 def mean_estimate(values: Sequence[float], lowest: float, highest: float, level: float = LEVEL) -> Estimate:
@@ -271,13 +263,18 @@ def mean_estimate(values: Sequence[float], lowest: float, highest: float, level:
         return Estimate(math.nan, lowest, highest, 0)
     mean = math.fsum(values) / size
     squares = math.fsum((value - mean) ** 2 for value in values)
+    return _interval(mean, squares, size, student(size, level), lowest, highest)
 
+
+def _interval(
+    mean: float, squares: float, size: float, factor: float, lowest: float, highest: float
+) -> Estimate:
     def spread(end: float) -> float:
         added = squares + (end - mean) ** 2 * size / (size + 1)
-        return student(size, level) * math.sqrt(added / size / (size + 1))
+        return factor * math.sqrt(added / size / (size + 1))
 
     low, high = mean - spread(lowest), mean + spread(highest)
-    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), size)
+    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), round(size))
 
 
 def worth_estimate(tricks: Sequence[int], values: Sequence[float]) -> Estimate:

@@ -25,7 +25,7 @@ from ddsolve.advice.figures.sampling import (
     share_estimate,
     worth_estimate,
 )
-from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question
+from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question, ranked
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.search.bounds import Tally, parts
@@ -153,8 +153,7 @@ def find_first_card(bench: Bench, view: View, game: Game, values: Sequence[Fract
         if run.done == len(pieces):
             best = [run for run in runs if run.most == max(run.most for run in runs)]
             found = [FirstCard(run.cards, Distribution.shifted(run.counts, view.won)) for run in best]
-            sign = 1 if game.is_misere else -1
-            return min(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank))
+            return ranked(found, game)[0]
         groups = sorted(pieces[run.done])
         with bench.showing(far):
             counts = bench.count(question(view, game, run.cards[:1]), groups).counts
