@@ -96,7 +96,7 @@ FLAGS = {
 def extensions() -> list[Extension]:
     """List one extension for each ``ext/_*.pyx``, paths relative to this file, as setuptools wants them."""
     folder = HERE / "ext"
-    included = sorted(str(p.relative_to(HERE)) for p in [*folder.glob("*.pxd"), *folder.glob("*.h")])
+    included = sorted(str(p.relative_to(HERE)) for p in [*folder.glob("*.px[di]"), *folder.glob("*.h")])
     return [
         Extension(
             f"ddsolve.{source.stem}",

@@ -73,22 +73,13 @@ _HOMES = {
     "ddsolve.advice.figures.sampling": ("Estimate", "Exact"),
     "ddsolve.advice.claim.results": ("Claim",),
     "ddsolve.advice.claim.allpass": ("AllPassClaim",),
-    "ddsolve.advice.bid.rogue": (
-        "BlindAdvice",
-        "ListAdvice",
-    ),
+    "ddsolve.advice.bid.rogue": ("BlindAdvice", "ListAdvice"),
     "ddsolve.advice.lead.cards": ("LeadOption",),
     "ddsolve.advice.discard.options": ("DiscardOption",),
-    "ddsolve.advice.holding": (
-        "Holdings",
-        "NamedHolding",
-    ),
+    "ddsolve.advice.holding": ("Holdings", "NamedHolding"),
     "ddsolve.auction.seen": ("Replayed",),
     "ddsolve.scoring.side_by_side": ("SideBySide",),
-    "ddsolve.files.report": (
-        "Reading",
-        "Writing",
-    ),
+    "ddsolve.files.report": ("Reading", "Writing"),
     "ddsolve.scoring.whole_game": ("Game",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

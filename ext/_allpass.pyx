@@ -11,17 +11,12 @@ from encode cimport Layout, encode
 from lines cimport line_value, lines_close, lines_open, lines_restart, tricks_of
 from opening cimport (WIDOW_DEALER, WIDOW_NONE, Table3, distinct_cards, legal_cards, put, to_move, tricks_left,
                       widow_trick)
-from portable cimport count, count_bits, fail_after, is_set, lowest_bit
+from portable cimport count, count_bits, is_set, lowest_bit
 from seats cimport absent_seat, onward, place_of, players, seen_from, third_seat_of
 from trick cimport set_game
 
 
-def fail_memory(long after):
-    """For tests: see `_engine.fail_memory`."""
-    global fail_after
-    before = fail_after
-    fail_after = after
-    return before
+include "fail_memory.pxi"
 
 
 cdef bint ordinary(Table3 *table) noexcept nogil:

@@ -7,7 +7,7 @@ keeps him below is enough. That ends the search, so all that has to be remembere
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 
-from portable cimport calloc, count_bits, fail_after, lowest_bit
+from portable cimport calloc, count_bits, lowest_bit
 from rules cimport best_on_table, may_play
 from style cimport COVER, DRAW, ESTABLISH, HIGH, KNOCK, LONG, Seen, choose, sure_tricks
 from style cimport STYLES as MOST_STYLES
@@ -146,12 +146,7 @@ cdef inline void look(Blind *b, const Position *at, Seen *seen) noexcept nogil:
         seen.card[i] = at.card[i]
 
 
-def fail_memory(long after):
-    """For tests: see `_engine.fail_memory`."""
-    global fail_after
-    before = fail_after
-    fail_after = after
-    return before
+include "fail_memory.pxi"
 
 
 cdef class BlindSoloist:

@@ -21,7 +21,7 @@ from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, l
 from layouts cimport Family
 from places cimport places_bytes
 from polygons cimport FIRST_POLYGON, MOST_CORNERS, Corner, corners_of, polygons_bytes
-from portable cimport count, count_bits, fail_after, is_set, malloc
+from portable cimport count, count_bits, is_set, malloc
 from region_bounds cimport (ALL_REGION, MOST_TRICKS, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions,
                             regions_close, regions_forget, regions_open, set_worth)
 from regions cimport region_from, region_layout
@@ -54,15 +54,7 @@ REGION_FEATURES = {
 }
 
 
-def fail_memory(long after):
-    """For tests: let so many allocations of this module succeed and all later ones fail; -1 for none.
-
-    Returns what is left of the number set before.
-    """
-    global fail_after
-    before = fail_after
-    fail_after = after
-    return before
+include "fail_memory.pxi"
 
 
 cdef class Catcher:

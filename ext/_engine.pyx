@@ -15,7 +15,7 @@ from heads cimport table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
 from layouts cimport Family, count_group, lower_group
 from moves cimport Moves, list_leads, promising
-from portable cimport count, fail_after, is_set, lowest_bit, malloc, set_flag, set_was
+from portable cimport count, is_set, lowest_bit, malloc, set_flag, set_was
 from question cimport Question, read_question
 from rules cimport best_on_table
 from search cimport search_from, search_rest
@@ -36,15 +36,7 @@ if not fill_suits(&SUITS):
     raise MemoryError("no memory for the suits of misere")
 
 
-def fail_memory(long after):
-    """For tests: let so many allocations of this module succeed and all later ones fail; -1 for none.
-
-    Returns what is left of the number set before.
-    """
-    global fail_after
-    before = fail_after
-    fail_after = after
-    return before
+include "fail_memory.pxi"
 
 
 # Every optimisation has a switch, so that each can be tested alone.

@@ -5,18 +5,13 @@ It checks and converts what it is given and owns the table of splits; double dum
 
 from ddsolve._engine cimport Engine
 from heads cimport table_close, table_forget, table_open
-from portable cimport count, fail_after
+from portable cimport count
 from question cimport Question, read_question
 from split cimport Splits, next_tricks
 from trick cimport set_game
 
 
-def fail_memory(long after):
-    """For tests: see `_engine.fail_memory`."""
-    global fail_after
-    before = fail_after
-    fail_after = after
-    return before
+include "fail_memory.pxi"
 
 
 cdef class Split:

@@ -12,7 +12,7 @@ wherever the configuration is the same, so what is dead needs no proof.
 
 from libc.stdint cimport uint64_t
 
-from safety cimport all_below, and_higher, duck_field
+from safety cimport all_below, and_higher, duck_all, duck_field
 from word cimport LANE, LANES, length, up_to
 from worlds cimport Worlds
 
@@ -43,14 +43,8 @@ cdef inline bint all_duck(uint64_t *owned, uint64_t cards, uint64_t shape, int l
         # a card of his below all of a defender's cannot be ducked
         if all_below(own, owned[1]) | all_below(own, owned[2]):
             return False
-        for lane in range(LANES):
-            if not (own >> (16 * lane)) & LANE:
-                continue
-            field = duck_field(one, two, shape, lane, later)
-            if field < 0:
-                return False
-            if field < 16:
-                used |= up_to(16 * lane + field, cards)
+        if not duck_all(own, one, two, cards, shape, later, &used):
+            return False
     if leader == 0:
         relevant[0] = used
         return True

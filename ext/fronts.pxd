@@ -11,7 +11,7 @@ from libc.stdint cimport uint64_t
 from joint cimport Joint, joint_from
 from portable cimport is_set
 from trick cimport Trick
-from worlds cimport Worlds
+from worlds cimport Worlds, pick
 
 from ddsolve._engine cimport Engine
 
@@ -58,12 +58,7 @@ cdef inline bint catches(Engine e, Asked *a, uint64_t chosen) noexcept nogil:
     for i in range(a.missed.count):
         if within(a.missed.of[i], chosen):
             return False
-    some.count = 0
-    for i in range(a.worlds.count):
-        if (chosen >> i) & 1:
-            some.dead[some.count] = a.worlds.dead[i]
-            some.target[some.count] = a.worlds.target[i]
-            some.count += 1
+    pick(a.worlds, chosen, &some)
     if joint_from(e, a.joint, a.start, a.played, a.shape, &some, &a.relevant):
         remember(&a.caught, chosen)
         return True

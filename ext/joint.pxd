@@ -53,10 +53,10 @@ from ducks cimport all_duck
 from heads cimport Table, head_slot, table_forget
 from moves cimport Choice, Moves, give, learn, next_choice, promising, start_choice
 from order cimport discard_misere, lead_to_lose
-from portable cimport count_bits, is_set, lowest_bit, set_flag, unlikely
+from portable cimport count_bits, is_set, lowest_bit, unlikely
 from proofs cimport deciding_cards, put_back
 from seats cimport onward
-from signals cimport interrupted
+from signals cimport heed_signals
 from table cimport table_probe, table_store
 from telling cimport as_good, as_good_for_him, telling_cards
 from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Search, Trick, lay, playable, put_all, put_down, set_game
@@ -295,8 +295,7 @@ cdef inline bint visit(Engine e, Joint *j) noexcept nogil:
     """Count a position; False when the search is to stop."""
     j.nodes += 1
     if unlikely(j.nodes & (JOINT_CHECK_EVERY - 1) == 0):
-        if interrupted():
-            set_flag(&e.search.stopped, True)
+        heed_signals(&e.search.stopped)
     return not is_set(&e.search.stopped)
 
 

@@ -16,7 +16,7 @@ from layouts cimport MOST_OF_LENGTH, Family, fitting, index_of, layout_at
 from portable cimport count_bits, is_set, lowest_bit
 from trick cimport Trick
 from word cimport LANES
-from worlds cimport Worlds
+from worlds cimport Worlds, pick
 
 from ddsolve._engine cimport Engine
 
@@ -91,15 +91,10 @@ cdef inline bint settle(Engine e, Joint *j, Trick *start, int played, uint64_t s
     """Ask about one layout until all its subsets are known; False when it was stopped."""
     cdef Worlds some
     cdef uint64_t relevant
-    cdef int one, i, answer
+    cdef int one, answer
     while (caught[layout] | missed[layout]) != s.all:
         one = next_subset(s, s.all & ~(caught[layout] | missed[layout]), guess)
-        some.count = 0
-        for i in range(worlds.count):
-            if (one >> i) & 1:
-                some.dead[some.count] = worlds.dead[i]
-                some.target[some.count] = worlds.target[i]
-                some.count += 1
+        pick(worlds, one, &some)
         relevant = 0
         answer = joint_from(e, j, start, played, shape, &some, &relevant)
         if is_set(&e.search.stopped):

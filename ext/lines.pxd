@@ -14,8 +14,8 @@ from libc.string cimport memset
 
 from aims cimport NO_RANK, Aims, Wishes, seen_by, sum_index
 from order cimport cards_above
-from portable cimport calloc, count_up, counter, flag, highest_bit, is_set, lowest_bit, set_flag, unlikely
-from signals cimport interrupted
+from portable cimport calloc, count_up, counter, flag, highest_bit, is_set, lowest_bit, unlikely
+from signals cimport heed_signals
 from trick cimport gap_after
 from word cimport FIRST, LOW, lane_of, owned_by, owners, run_starts, same_lane, without
 
@@ -247,8 +247,7 @@ cdef inline int line_value(Lines *lines, uint64_t word, int tricks, int won) noe
     if slot.key == word:
         return slot.value
     if unlikely(count_up(&lines.nodes) & (CHECK_LINES_EVERY - 1) == 0):
-        if interrupted():
-            set_flag(lines.stopped, True)
+        heed_signals(lines.stopped)
     owners(word, owned)
     outcome = first_seat(lines, &lines.aims.wishes[wishes], owned, word, tricks, won)
     if not is_set(lines.stopped):

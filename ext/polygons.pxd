@@ -118,13 +118,13 @@ cdef inline int64_t common_factor(int64_t a, int64_t b) noexcept nogil:
     return a
 
 
-cdef inline void lower(Corner *at) noexcept nogil:
-    """Divide by the common factor; no entry is negative."""
-    cdef int64_t factor = common_factor(at.w, common_factor(at.x, at.y))
+cdef inline void lower(int64_t *a, int64_t *b, int64_t *c) noexcept nogil:
+    """Divide by the common factor; none is negative."""
+    cdef int64_t factor = common_factor(c[0], common_factor(a[0], b[0]))
     if factor > 1:
-        at.x //= factor
-        at.y //= factor
-        at.w //= factor
+        a[0] //= factor
+        b[0] //= factor
+        c[0] //= factor
 
 
 cdef inline int64_t less(Polygons *p, int64_t a, int64_t b, int64_t c, int64_t d) noexcept nogil:
@@ -138,15 +138,10 @@ cdef inline int64_t less(Polygons *p, int64_t a, int64_t b, int64_t c, int64_t d
 cdef inline Edge edge_between(Polygons *p, Corner *left, Corner *right) noexcept nogil:
     """The edge from a corner to one with greater x and smaller y."""
     cdef Edge edge
-    cdef int64_t factor
     edge.a = less(p, left.y, right.w, right.y, left.w)
     edge.b = less(p, right.x, left.w, left.x, right.w)
     edge.c = less(p, right.x, left.y, left.x, right.y)
-    factor = common_factor(edge.c, common_factor(edge.a, edge.b))
-    if factor > 1:
-        edge.a //= factor
-        edge.b //= factor
-        edge.c //= factor
+    lower(&edge.a, &edge.b, &edge.c)
     return edge
 
 
@@ -279,7 +274,7 @@ cdef inline int clip(Polygons *p, Corner *ring, int count, Edge *edge, Corner *r
                 result[size].x = -result[size].x
                 result[size].y = -result[size].y
                 result[size].w = -result[size].w
-            lower(&result[size])
+            lower(&result[size].x, &result[size].y, &result[size].w)
             size += 1
     return size
 
@@ -294,10 +289,10 @@ cdef inline uint32_t worked_meet(Polygons *p, uint32_t one, uint32_t other) noex
     ring[0].w = 1
     ring[1] = ring[2]
     ring[1].x = 0
-    lower(&ring[1])
+    lower(&ring[1].x, &ring[1].y, &ring[1].w)
     ring[count + 2] = ring[count + 1]
     ring[count + 2].y = 0
-    lower(&ring[count + 2])
+    lower(&ring[count + 2].x, &ring[count + 2].y, &ring[count + 2].w)
     count += 3
     lines = edges_of(p, other, edges)
     for i in range(lines):

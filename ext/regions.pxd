@@ -23,11 +23,11 @@ from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, list_telling, one_w
 from moves cimport Choice, Moves, next_choice, promising, start_choice
 from places cimport Place, keep_place, place_at, place_code
 from polygons cimport ALL, NOTHING, Corner, Polygons, box, contains, corners_of, hull, less, lower, meet, moved, polygon_of
-from portable cimport lowest_bit, set_flag, unlikely
+from portable cimport lowest_bit, unlikely
 from region_bounds cimport (REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_ROOFS, Pair, Regions, as_many, combined, know, know_box,
                             tricks_alone, useless)
 from seats cimport onward
-from signals cimport interrupted
+from signals cimport heed_signals
 from telling cimport telling_cards
 from trick cimport Trick, beats, playable, put_all, put_down
 from word cimport NO_CARD, owners, rest_of_lane, shape_unit
@@ -151,7 +151,7 @@ cdef inline uint32_t bound_alone(Engine e, Joint *j, Regions *r, Trick *t, Pair 
         corner.x = last.x
         corner.w = last.w
         corner.y = less(&r.polygons, worth[taken], last.w, 0, 0)
-    lower(&corner)
+    lower(&corner.x, &corner.y, &corner.w)
     return meet(&r.polygons, roof, polygon_of(&r.polygons, &corner, 1))
 
 
@@ -258,8 +258,7 @@ cdef inline uint32_t region_position(Engine e, Joint *j, Regions *r, uint64_t wo
     cdef int i
     r.nodes += 1
     if unlikely(r.nodes & (JOINT_CHECK_EVERY - 1) == 0):
-        if interrupted():
-            set_flag(&e.search.stopped, True)
+        heed_signals(&e.search.stopped)
     if unlikely(useless(e, r)):
         return floor
     if worth[0] == worth[tricks]:

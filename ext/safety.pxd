@@ -140,6 +140,21 @@ cdef inline int duck_field(uint64_t one, uint64_t two, uint64_t shape, int lane,
     return first if first < second else second
 
 
+cdef inline bint duck_all(uint64_t own, uint64_t one, uint64_t two, uint64_t cards, uint64_t shape, int times,
+                          uint64_t *used) noexcept nogil:
+    """Can both defenders duck every suit of the soloist's so often? What proves it is added to `used`."""
+    cdef int lane, field
+    for lane in range(LANES):
+        if not (own >> (16 * lane)) & LANE:
+            continue
+        field = duck_field(one, two, shape, lane, times)
+        if field < 0:
+            return False
+        if field < 16:
+            used[0] |= up_to(16 * lane + field, cards)
+    return True
+
+
 cdef inline bint must_win(uint64_t *owned, uint64_t below, uint64_t cards, uint64_t shape, int leader, int wanted,
                           uint64_t *relevant) noexcept nogil:
     """True when the defenders can force `wanted` tricks on the soloist by ducking alone.
@@ -156,16 +171,8 @@ cdef inline bint must_win(uint64_t *owned, uint64_t below, uint64_t cards, uint6
     cdef int opened = -1, opened_field = -1, own_length
     # once on lead the soloist must win with whatever he leads
     if later > 0:
-        if below:
+        if below or not duck_all(own, one, two, cards, shape, later, &used):
             return False
-        for lane in range(LANES):
-            if not (own >> (16 * lane)) & LANE:
-                continue
-            field = duck_field(one, two, shape, lane, later)
-            if field < 0:
-                return False
-            if field < 16:
-                used |= up_to(16 * lane + field, cards)
     if leader == 0:
         relevant[0] = used
         return True

@@ -27,12 +27,12 @@ from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, Replies, as_good, learn, learn_reply, list_leads, list_replies, next_reply, promising
 from key cimport position_key
-from portable cimport count_up, is_set, set_flag, unlikely
+from portable cimport count_up, is_set, unlikely
 from proofs cimport deciding_cards, put_back
 from quota cimport QUOTA_SHIFT, Gone, held, let_go, loose_key, playable_loose, unsure, with_gone
 from safety cimport Discards, all_below, count_discards, must_win, stays_safe
 from seats cimport onward
-from signals cimport interrupted
+from signals cimport heed_signals
 from table cimport table_expect, table_probe, table_store
 from trick cimport (USE_BOUNDS, USE_CROSSING, USE_HISTORY, USE_TABLE, Search, Trick, last_winner, lay, playable, put_down,
                     seat_at)
@@ -222,8 +222,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     cdef uint64_t key, slot, found = 0
     cdef int result
     if unlikely(count_up(&s.nodes) & (CHECK_EVERY - 1) == 0):
-        if interrupted():
-            set_flag(&s.stopped, True)
+        heed_signals(&s.stopped)
     if unlikely(is_set(&s.stopped)):
         return 0
     if tricks == 1 and not (unlikely(s.loose) and shape >> QUOTA_SHIFT):

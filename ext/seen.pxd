@@ -3,6 +3,7 @@
 from libc.stdint cimport uint32_t
 
 from opening cimport WIDOW_NONE, Table3, suit_to_follow, to_move
+from portable cimport highest_bit
 
 
 cdef struct Seen:
@@ -31,12 +32,10 @@ cdef inline bint one_choice(Table3 *table, const Seen *seen, uint32_t legal) noe
 
     A card on the table parts them, and so does a widow card while it can win.
     """
-    cdef uint32_t highest = legal
+    cdef uint32_t highest = <uint32_t>1 << highest_bit(legal)
     cdef uint32_t between, on_table = 0
     cdef uint32_t lowest = legal & (~legal + 1)
     cdef int i
-    while highest & (highest - 1):
-        highest &= highest - 1
     if table.rules.widow_rule != WIDOW_NONE and table.done < 2:
         return highest == lowest
     for i in range(table.played):

@@ -2,16 +2,19 @@
 
 from cpython.ref cimport PyObject
 
+from portable cimport flag, set_flag
+
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() noexcept
     PyObject *PyErr_Occurred() noexcept
 
 
-cdef inline bint interrupted() noexcept nogil:
-    """Has a signal raised an exception? It waits in the thread until the search is left."""
+cdef inline void heed_signals(flag *stopped) noexcept nogil:
+    """Stop the search if a signal raised an exception, which waits in the thread until the search is left."""
     with gil:
-        return PyErr_CheckSignals() != 0
+        if PyErr_CheckSignals() != 0:
+            set_flag(stopped, True)
 
 
 cdef inline int raise_stopped() except -1:

@@ -33,10 +33,10 @@ from bounds cimport cash, top_cards, top_run
 from heads cimport Table
 from key cimport position_key
 from moves cimport Choice, next_choice, start_choice
-from portable cimport count_up, counter, is_set, set_flag, unlikely
+from portable cimport count_up, counter, is_set, unlikely
 from proofs cimport deciding_cards, put_back
 from seats cimport onward
-from signals cimport interrupted
+from signals cimport heed_signals
 from table cimport table_expect, table_probe, table_store
 from trick cimport Search, Trick, last_winner, lay, playable, put_all, put_down
 from word cimport NO_CARD, owners, run_starts, shape_unit, whole_runs
@@ -152,8 +152,7 @@ cdef inline int split_rest(Engine e, Splits *p, uint64_t word, uint64_t shape, i
     if tricks == 1:
         return last_winner(&e.search, word, leader, relevant) == NEXT
     if unlikely(count_up(&p.nodes) & (CHECK_SPLITS_EVERY - 1) == 0):
-        if interrupted():
-            set_flag(&e.search.stopped, True)
+        heed_signals(&e.search.stopped)
     t.word = word
     owners(word, t.owned)
     result = sure_split(&e.search, word, t.owned, shape, leader, tricks - value, wanted, relevant)

@@ -113,21 +113,16 @@ cdef inline int gap_after(int earlier, int card, int gap) noexcept nogil:
     return gap - 2 if same_lane(earlier, card) and earlier < card else gap
 
 
-cdef inline uint64_t take(Trick *t, int ply, int card, int gap, uint64_t word) noexcept nogil:
-    """Play a card that is the field `gap` of the word, and return the word without it."""
-    t.card[ply] = card
-    t.gap[ply] = gap
-    t.taken[ply] = word
-    t.rest[ply] = rest_of_lane(gap)
-    return closed_up(word, t.rest[ply])
-
-
 cdef inline uint64_t put_down(Trick *t, int ply, int card, uint64_t word) noexcept nogil:
     """Play a card of the trick's first word, and return the word, in which those before are gone already, without it."""
     cdef int i, gap = card
     for i in range(ply):
         gap = gap_after(t.card[i], card, gap)
-    return take(t, ply, card, gap, word)
+    t.card[ply] = card
+    t.gap[ply] = gap
+    t.taken[ply] = word
+    t.rest[ply] = rest_of_lane(gap)
+    return closed_up(word, t.rest[ply])
 
 
 cdef inline uint64_t put_all(Search *s, Trick *t, int played, uint64_t *shape, int *best, int *winner, int *rival) noexcept nogil:

@@ -71,6 +71,17 @@ cdef inline uint64_t common_dead(Worlds *v) noexcept nogil:
     return common
 
 
+cdef inline void pick(Worlds *all, uint64_t chosen, Worlds *some) noexcept nogil:
+    """Those of the worlds that have a bit."""
+    cdef int i
+    some.count = 0
+    for i in range(all.count):
+        if (chosen >> i) & 1:
+            some.dead[some.count] = all.dead[i]
+            some.target[some.count] = all.target[i]
+            some.count += 1
+
+
 cdef inline void drop_common(Worlds *v, uint64_t common) noexcept nogil:
     """Follow `take_out` of cards that are dead in all worlds; worlds that are one now become one."""
     cdef uint64_t rest

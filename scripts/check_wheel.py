@@ -9,7 +9,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-SOURCES = (".pyx", ".pxd", ".c", ".h", ".po")
+SOURCES = (".pyx", ".pxd", ".pxi", ".c", ".h", ".po")
 BUILT = {".pyc", ".so", ".pyd", ".mo"}  # made in the checkout, not kept there
 CHECKOUT = Path(__file__).resolve().parent.parent
 

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 from ddsolve.advice.people.contracts import Defence, table_for, wanted
 from ddsolve.advice.unseen.decision import NO_TRUMP
-from ddsolve.advice.unseen.plan import PlanFronts, Scene, TooLargeError, most, winning
+from ddsolve.advice.unseen.plan import PlanFronts, Scene, TooLarge, most
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain
-from ddsolve.values.rules import SUIT_CARDS
+from ddsolve.values.rules import SUIT_CARDS, winning_place
 from ddsolve.values.seats import Seat
 
 DEFENCES: tuple[Defence, ...] = ("seeing", "own")
@@ -87,7 +87,7 @@ class Table:
                 alive = {one for one in alive if held[one] >> card & 1 and not held[one] & void}
             trick.append(card)
             if len(trick) == 3:
-                leader = (leader + winning(trick, int(ending.strain))) % 3
+                leader = (leader + winning_place(trick, trick[0] >> 3, ending.strain.trump)) % 3
                 won, trick = won + (leader == 0), []
         return won >= ending.needed
 
@@ -122,7 +122,7 @@ def main(endings: int, cards: int) -> None:
                     for by_plan in (False, True)
                 ]
                 plan = most(table.plans.front(table.start, (1 << size) - 1)) / size
-            except TooLargeError:
+            except TooLarge:
                 left_out += 1
                 continue
             seen.append(good / size)

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.guesses import mixed_worlds
 from ddsolve.advice.catching.position import Moment, World
-from ddsolve.advice.catching.values import CaughtMeasure, TricksMeasure, best_of, card_values
+from ddsolve.advice.catching.values import best_of, card_values, measure
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.people import card_played
 from ddsolve.advice.hidden.prices import Twelve
@@ -56,12 +56,12 @@ def defender(catcher: Catcher, aim: Sequence[World]) -> Player:
 
     The aim says which side of a guess he is on: who looks anew at each card can be lured to the other.
     """
-    measured = CaughtMeasure(catcher)
+    measured = measure(catcher, "caught")
 
     def worth(moment: Moment) -> tuple[Fraction, Fraction]:
         aimed = [world.weight if world in aim else Fraction(0) for world in moment.worlds]
         weights = [world.weight for world in moment.worlds]
-        return max((mean(weights, vector), mean(aimed, vector)) for vector in measured.vectors(moment))
+        return max((mean(weights, vector), mean(aimed, vector)) for vector in measured(moment))
 
     def play(moment: Moment) -> int:
         return max(bits(moment.legal), key=lambda card: worth(moment.after(card)))
@@ -76,10 +76,10 @@ def mean(weights: Sequence[Fraction], vector: Sequence[Fraction]) -> Fraction:
 
 def soloist(catcher: Catcher, thrown: World, *, hiding: bool) -> Player:
     """Play a card after which they cannot catch what was thrown; hiding: or not all that is possible."""
-    measured = CaughtMeasure(catcher)
+    measured = measure(catcher, "caught")
 
     def share(moment: Moment) -> Fraction:
-        return best_of(measured.vectors(moment), moment)[0]
+        return best_of(measured(moment), moment)[0]
 
     def play(moment: Moment) -> int:
         cards = bits(moment.legal_in(thrown))
@@ -94,7 +94,7 @@ def soloist(catcher: Catcher, thrown: World, *, hiding: bool) -> Player:
 
 def by_the_rules(catcher: Catcher, thrown: World) -> Player:
     """Play as `misere` tells one who wants to take no trick."""
-    measured = TricksMeasure(catcher)
+    measured = measure(catcher, "tricks")
 
     def play(moment: Moment) -> int:
         alone = replace(moment, worlds=(thrown,))
@@ -126,13 +126,13 @@ def matches(hand: Hand, seat: int, worlds: Sequence[World], layouts: int, seed: 
     """Play all matches over random layouts, in each with every discard, by their shares."""
     twelve = Twelve(hand, seat)
     catcher, rng = Catcher(), random.Random(seed)
-    measured, weights = CaughtMeasure(catcher), [world.weight for world in worlds]
+    measured, weights = measure(catcher, "caught"), [world.weight for world in worlds]
     whole = sum(weights, Fraction(0))
     promised = known = Fraction(0)
     more: list[list[float]] = [[], [], [], []]
     for layout in common_layouts(twelve.unseen, seed, layouts):
         moment = start(twelve, worlds, layout)
-        vectors = measured.vectors(moment)
+        vectors = measured(moment)
         value = max(mean(weights, vector) for vector in vectors)
         plan = rng.choice([vector for vector in vectors if mean(weights, vector) == value])
         defence = defender(catcher, [world for world, caught in zip(worlds, plan, strict=True) if caught])
@@ -157,11 +157,11 @@ def matches(hand: Hand, seat: int, worlds: Sequence[World], layouts: int, seed: 
 
 def promised(hand: Hand, seat: int, worlds: Sequence[World]) -> float:
     """Return roughly how often a mixture is caught."""
-    twelve, measured = Twelve(hand, seat), CaughtMeasure(Catcher())
+    twelve, measured = Twelve(hand, seat), measure(Catcher(), "caught")
     shares = []
     for layout in common_layouts(twelve.unseen, 1, GLANCE):
         moment = start(twelve, worlds, layout)
-        shares.append(best_of(measured.vectors(moment), moment)[0])
+        shares.append(best_of(measured(moment), moment)[0])
     return float(sum(shares) / GLANCE)
 
 

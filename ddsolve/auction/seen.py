@@ -141,13 +141,7 @@ class WonAuction:
             key = N_("{seat:seat} won with {bid} and cannot order {contract}: {lowest} is the lowest")
             if len(self.contracts) == 1:
                 key = N_("{seat:seat} won with {bid} and has to play it: {contract} cannot be ordered")
-            raise AuctionError(
-                key,
-                contract=contract,
-                bid=self.bid,
-                lowest=self.least,
-                seat=self.soloist,
-            )
+            raise AuctionError(key, contract=contract, bid=self.bid, lowest=self.least, seat=self.soloist)
 
     def check_soloist(self, seat: int) -> None:
         """Raise AuctionError where another seat than the winner is said to play."""

@@ -14,16 +14,7 @@ from ddsolve.errors import ConventionError
 from ddsolve.io.reading import read_items
 
 # What players tell conventions apart by, in the order in which they come to speak of it.
-ASKED = (
-    "k_hill",
-    "success",
-    "split",
-    "responsibility",
-    "half_whist",
-    "stalingrad",
-    "allpass_prices",
-    "end",
-)
+ASKED = ("k_hill", "success", "split", "responsibility", "half_whist", "stalingrad", "allpass_prices", "end")
 
 
 def _value(convention: Convention, option: str) -> str:

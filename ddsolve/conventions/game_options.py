@@ -179,11 +179,7 @@ class Course:
         "auction",
         "FI JP ES",
         N_("who plays: by auction, or by his seat"),
-        names={
-            "auction": N_("by auction"),
-            "eldest": N_("the first hand"),
-            "second": N_("the second hand"),
-        },
+        names={"auction": N_("by auction"), "eldest": N_("the first hand"), "second": N_("the second hand")},
     )
     bombs: bool = option(False, "≈ FI JP", N_("bombs multiply the prices of games (not of an all-pass)"))
     bomb_factors: tuple[int, ...] = option(

@@ -11,23 +11,10 @@ SUIT_WORDS = {
     **dict.fromkeys(("ЧЕРВ", "ЧЕРВЫ", "ЧЕРВА", "ЧЕРВЕЙ", "ЧЕРВИ"), 3),
 }
 NO_TRUMP_WORDS = frozenset(
-    {
-        "NT",
-        "N",
-        "NO TRUMP",
-        "NO TRUMPS",
-        "NO-TRUMP",
-        "NO-TRUMPS",
-        "NOTRUMP",
-        "NOTRUMPS",
-        "БК",
-        "Б/К",
-        "БЕЗ КОЗЫРЯ",
-        "БЕЗ КОЗЫРЕЙ",
-        "БЕСКОЗЫРКА",
-        "БЕСКОЗЫРНАЯ",
-        "БЕЗ",
-    }
+    (
+        *("NT", "N", "NO TRUMP", "NO TRUMPS", "NO-TRUMP", "NO-TRUMPS", "NOTRUMP", "NOTRUMPS"),
+        *("БК", "Б/К", "БЕЗ КОЗЫРЯ", "БЕЗ КОЗЫРЕЙ", "БЕСКОЗЫРКА", "БЕСКОЗЫРНАЯ", "БЕЗ"),
+    )
 )
 LEVEL_WORDS = {
     **{word: str(level) for level, word in enumerate(("six", "seven", "eight", "nine", "ten"), 6)},

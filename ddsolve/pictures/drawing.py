@@ -159,7 +159,6 @@ def _converted(picture: str, form: str) -> bytes:
 # A drawing for print: a caption below it, and the ranks of either language.
 
 
-RANKS = ("latin", "russian")
 _RUSSIAN = str.maketrans("AKQJ", "ТКДВ")
 _LATIN = {russian: latin for latin, russian in zip("AKQJ", "ТКДВ", strict=True)}
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"([^>]*?) width="\d+" height="\d+"')

@@ -13,7 +13,7 @@ from ddsolve.errors import FormatError
 from ddsolve.io.reading import one_of, shown
 from ddsolve.pictures.layout import NO_NAMES, cards_of, dead_cards, roles_of, seat_titles, trick_on_table
 from ddsolve.pictures.sheet import Column
-from ddsolve.pictures.tex_text import card_row, card_text, escaped, is_russian, rank_names, sheet_lines, sign
+from ddsolve.pictures.tex_text import card_text, escaped, is_russian, rank_names, sheet_lines, sign
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import SUITS, Card
 from ddsolve.values.deal import Deal
@@ -122,7 +122,7 @@ class _Brush:
         lines += [r"& \\[2ex]"] if 2 in hands else []
         lines += [*hands.get(1, []), "&", *middle, "&", *hands.get(3, []), r"\end{tabular}}"]
         if dead:
-            row = card_row(dead, self.ranks, colored=self.boxed)
+            row = "~".join(card_text(card, self.ranks, colored=self.boxed) for card in dead)
             lines.append(rf"\par\smallskip {escaped(heading)}: {row}")
         return lines
 

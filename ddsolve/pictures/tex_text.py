@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import atan2, degrees, hypot
 
 from ddsolve.io.plain_text import single_line
@@ -112,11 +112,6 @@ def card_text(card: Card, ranks: str | None, *, colored: bool) -> str:
     return sign(card.suit, colored=colored) + rank_names(ranks)[card.rank]
 
 
-def card_row(cards: Iterable[Card], ranks: str | None, *, colored: bool) -> str:
-    """Return cards in their order."""
-    return "~".join(card_text(card, ranks, colored=colored) for card in cards)
-
-
 # The score sheet in LaTeX: a picture with the lines of `ddsolve.pictures.sheet`.
 
 
@@ -139,10 +134,7 @@ def sheet_lines(
     side = _BESIDE if any(note.turn for note in plan.names) else 0
     width, height = plan.width + 2 * side, plan.height + 2 * _BESIDE
     left, top = -side, -_BESIDE
-    lines = [
-        r"\setlength{\unitlength}{0.5pt}",
-        rf"\begin{{picture}}({width:g},{height:g})({left:g},{top:g})",
-    ]
+    lines = [r"\setlength{\unitlength}{0.5pt}", rf"\begin{{picture}}({width:g},{height:g})({left:g},{top:g})"]
     for x, y, wide, tall in [(0, 0, plan.width, plan.height), *rings]:
         lines.append(rf"\put({x:g},{plan.height - y - tall:g}){{\framebox({wide:g},{tall:g}){{}}}}")
     centre = plan.centre

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.entries import Column, Entry
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.words import _
 
@@ -22,10 +22,7 @@ class AidChoice:
 
 
 def find_room(
-    convention: Convention,
-    sheet: Sheet,
-    entries: Sequence[Entry],
-    choice: AidChoice | None = None,
+    convention: Convention, sheet: Sheet, entries: Sequence[Entry], choice: AidChoice | None = None
 ) -> list[Entry]:
     """Return the entries as they are written where pools close: what a full pool cannot take goes elsewhere.
 
@@ -151,16 +148,17 @@ class _Aid:
         place = self.players.index(player)
         return self.players[place + 1 :] + self.players[:place]
 
-    def _give(self, entry: Entry, receiver: str, points: Fraction) -> None:
-        donor, source = entry.player, self.sources["aid"]
+    def _give(self, entry: Entry, receiver: str, points: Fraction, rule: str = "aid") -> None:
+        """Write points in a receiver's pool, by `hill_aid` off his hill, and the donor's whists for them."""
+        donor, source = entry.player, self.sources[rule]
         why = _("aid of {donor} to {player}", donor=donor, player=receiver)
-        whists = points * self.options.aid_whists
-        self._write(Entry(receiver, "pool", None, points, why, "aid", source))
-        self._write(Entry(donor, "whists", receiver, whists, why, "aid", source))
+        column: tuple[Column, Fraction] = ("pool", points) if rule == "aid" else ("hill", -points)
+        self._write(Entry(receiver, column[0], None, column[1], why, rule, source))
+        self._write(Entry(donor, "whists", receiver, points * self.options.aid_whists, why, rule, source))
 
     def _place_write_off(self, entry: Entry, points: Fraction) -> None:
         """Write off the own hill as far as it goes; the rest off the smallest other one (Finn's)."""
-        donor, source = entry.player, self.sources["hill_aid"]
+        donor = entry.player
         own = min(points, max(Fraction(0), self.hill[donor]))
         self._write(entry._replace(points=-own))
         rest = Fraction(0) if entry.rule == "zero_bonus" else points - own
@@ -170,8 +168,5 @@ class _Aid:
                 return
             receiver = min(others, key=lambda player: self.hill[player])
             given = min(rest, self.hill[receiver])
-            why = _("aid of {donor} to {player}", donor=donor, player=receiver)
-            whists = given * self.options.aid_whists
-            self._write(Entry(receiver, "hill", None, -given, why, "hill_aid", source))
-            self._write(Entry(donor, "whists", receiver, whists, why, "hill_aid", source))
+            self._give(entry, receiver, given, "hill_aid")
             rest -= given

@@ -9,6 +9,7 @@ from ddsolve.conventions import Convention
 from ddsolve.io.reading import read
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, HandResult
 from ddsolve.scoring.one_hand import score
+from ddsolve.scoring.sharing import all_counts
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, Counts
@@ -35,12 +36,7 @@ def _order(convention: Convention, players: int, number: int) -> AllPassOrder | 
         return None
     dealer = convention.options.widow_rule(players) == "dealer"
     totals = range(MOST_TRICKS - (WIDOW_TRICKS if dealer else 0), MOST_TRICKS + 1)
-    counts = [
-        (own, second, total - own - second)
-        for total in totals
-        for own in range(total + 1)
-        for second in range(total - own + 1)
-    ]
+    counts = [count for total in totals for count in all_counts(total)]
 
     def worth(count: Counts) -> Fraction:
         # no rule of scoring tells the seats apart, so what seat 1 wants any seat wants

@@ -142,9 +142,8 @@ def widow_worth(convention: Convention, hand: HandResult) -> Fraction:
     """Return what is paid for the cards of a widow as it comes to the soloist, in whists: nothing or less."""
     pen = Pen(convention)
     write_widow(pen, hand)
-    return values_of(pen.options, [NAMES[seat] for seat in seats_in_game(hand)], pen.entries)[
-        NAMES[hand.declarer]
-    ]
+    worth = values_of(pen.options, [NAMES[seat] for seat in seats_in_game(hand)], pen.entries)
+    return worth[NAMES[hand.declarer]]
 
 
 def _write(pen: Pen, hand: HandResult) -> None:

@@ -25,15 +25,10 @@ def parse_calls(text: str) -> tuple[Call, ...]:
     )
 
 
-def parse_seats(text: str) -> frozenset[Seat]:
-    """Read `1,3`, the dealer included; ScoreError for what is no seat."""
-    return frozenset(player_seat(seat) for seat in text.split(",") if seat.strip())
-
-
 def read_seats(given: object) -> frozenset[Seat]:
     """Read some seats, the dealer included, as they are typed or one by one; ScoreError for what is none."""
     if isinstance(given, str):
-        return parse_seats(given)
+        given = [seat for seat in given.split(",") if seat.strip()]
     return frozenset(map(player_seat, read_items(given, "seats")))
 
 

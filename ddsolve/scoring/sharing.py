@@ -25,12 +25,13 @@ def shared(taken: int, split: FixedSplit) -> Taken:
     return taken, first, left - first
 
 
+def all_counts(total: int = MOST_TRICKS) -> list[Taken]:
+    """Return every way in which three can take so many tricks."""
+    return [(one, two, total - one - two) for one in range(total + 1) for two in range(total - one + 1)]
+
+
 def all_shares(split: Split) -> list[Taken]:
     """Return every number of tricks that a split can give."""
-    if split != "played":
-        return [shared(taken, split) for taken in range(MOST_TRICKS + 1)]
-    return [
-        (taken, first, MOST_TRICKS - taken - first)
-        for taken in range(MOST_TRICKS + 1)
-        for first in range(MOST_TRICKS - taken + 1)
-    ]
+    if split == "played":
+        return all_counts()
+    return [shared(taken, split) for taken in range(MOST_TRICKS + 1)]

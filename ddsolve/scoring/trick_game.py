@@ -55,10 +55,8 @@ class TrickGame:
 
     def is_over_greedy(self, options: Options) -> bool:
         """Whether each whister answers for his own quota here: the quotas end at nine."""
-        applies = options.over_greedy == "always" or (
-            options.over_greedy == "two_whisters" and not self.defence.lone
-        )
-        return applies and self.level <= OVER_GREEDY_TOP
+        both = options.over_greedy == "two_whisters" and not self.defence.lone
+        return (options.over_greedy == "always" or both) and self.level <= OVER_GREEDY_TOP
 
 
 def open_game(options: Options, hand: HandResult) -> TrickGame:

@@ -29,14 +29,7 @@ def write_trick_game(pen: Pen, hand: HandResult) -> None:
 
 
 def write_success(
-    pen: Pen,
-    hand: HandResult,
-    price: Price,
-    *,
-    player: Seat,
-    share: Points,
-    whisted: bool,
-    why: str = "made",
+    pen: Pen, hand: HandResult, price: Price, *, player: Seat, share: Points, whisted: bool, why: str = "made"
 ) -> None:
     """Write a made game, or a share of it, in the pool, off the hill, or both; why: what is said of it."""
     success = pen.options.success

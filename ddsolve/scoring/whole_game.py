@@ -287,7 +287,9 @@ class Game(Answer):
             self._write(prizes)
             entries = entries + prizes
             if closes_game and soloist is not None:
-                self._close_by_preference(soloist)
+                close_by_preference(self.sheet, soloist, self.options.pool_size)
+                self.history.note(self.sheet)
+                self.over, self.final = _("a preference was shown"), True
         number = len(self.lines) + 1
         names = Seating(self.players, dealer).names
         line = HandLine(
@@ -344,12 +346,6 @@ class Game(Answer):
             for player, hill in self.sheet.hill.items():
                 self.sheet.hill[player] = (hill - start) * factor + start + self.dictated
             self.history.note(self.sheet)
-
-    def _close_by_preference(self, soloist: str) -> None:
-        """ES: the game is over."""
-        close_by_preference(self.sheet, soloist, self.options.pool_size)
-        self.history.note(self.sheet)
-        self.over, self.final = _("a preference was shown"), True
 
     def _fine(self, record: Record) -> list[Entry]:
         """Return the entry of a fine that is in use."""

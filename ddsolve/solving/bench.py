@@ -175,6 +175,10 @@ class Bench:
         finally:
             self._hearing = before
 
+    def showing(self, told: object) -> AbstractContextManager[None]:
+        """Inside, tell the same whatever is told of a part of the work."""
+        return self.through(lambda _told: told)
+
     def within(self, start: float, width: float) -> AbstractContextManager[None]:
         """Inside, make of the share of a part of the work the share of all of it."""
         return self.through(lambda share: start + width * share)

@@ -120,6 +120,3 @@ class _Enough(Exception):  # noqa: N818 - it ends the work, and nothing went wro
 
     def __init__(self, answer: Any) -> None:
         self.answer = answer
-
-
-WHOLE = Effort()

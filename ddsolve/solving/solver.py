@@ -144,9 +144,8 @@ class Solver:
 
     def line(self, state: PlayState) -> tuple[Card, ...]:
         """Return one best play: of equally good cards the lowest, in misère the soloist's highest."""
-        return tuple(
-            DECK[card] for card in self.engine.line(*_engine_arguments(read(PlayState, state, "state")))
-        )
+        found = self.engine.line(*_engine_arguments(read(PlayState, state, "state")))
+        return tuple(DECK[card] for card in found)
 
     def split(
         self,
@@ -377,9 +376,7 @@ def _masks(state: PlayState) -> tuple[int, int, int]:
     return first.mask, second.mask, third.mask
 
 
-def _engine_arguments(
-    state: PlayState,
-) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
+def _engine_arguments(state: PlayState) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
     """Return a position as the compiled engine takes it: seats from 0, cards by their index."""
     if state.soloist is None:
         raise ContractError("a trick game or misère needs the soloist's seat")

@@ -20,12 +20,13 @@ from ddsolve._engine import Engine
 from ddsolve.advice.layouts.common import common_layouts, fitting_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import contexts, decisions, first_choice, playable
-from ddsolve.advice.unseen.plan import best_plan, winning
+from ddsolve.advice.unseen.plan import best_plan
 from ddsolve.advice.unseen.play import sampled_contexts, valued
 from ddsolve.advice.unseen.style import rules
 from ddsolve.cli.root import cli
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, parse_cards
+from ddsolve.values.rules import winning_place
 
 LAYOUTS_OF_REFERENCE = 20  # more, and every plan is too many plans
 
@@ -143,7 +144,7 @@ def makes(
 ):
     """Play a style against every card of the defenders: nothing left out, nothing remembered."""
     if len(table) == 3:
-        winner = (leader + winning(table, strain)) % 3
+        winner = (leader + winning_place(table, table[0] >> 3, Strain(strain).trump)) % 3
         return makes(blind, hands, strain, soloist, winner, (), needed - (winner == soloist), style)
     mover = (leader + len(table)) % 3
     if not hands[mover]:

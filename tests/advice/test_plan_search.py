@@ -209,7 +209,7 @@ def test_a_trump_suit_that_nobody_has_takes_nothing_away(trump: int) -> None:
 )
 def test_the_cards_that_are_tried(own: str, unseen: str, trick: str, hands: list[str], wanted: str) -> None:
     state = scene(own, unseen, 3, trick)
-    tried = search()._different(state, layouts(*hands), Seat.THIRD if not trick else Seat.SECOND)
+    tried = search()._different(state, layouts(*hands))
     assert [DECK[card] for card in tried] == wanted.split()
 
 
@@ -217,54 +217,53 @@ EIGHT, NINE = DECK.index("S8"), DECK.index("S9")
 
 
 @pytest.mark.parametrize(
-    ("trick", "leader", "mover", "hands", "equal"),
+    ("trick", "leader", "hands", "equal"),
     [
-        ("", 2, 2, ["S8 S9", "C7 C8"], True),  # always together, whoever has them, whatever is on the table
-        ("SA", 1, 2, ["S8 S9", "C7 C8"], True),
-        ("SA", 1, 2, ["C7 C8"], True),
-        ("SA", 1, 3, ["S8 C7", "S9 C7"], False),  # the partner plays after this one: they may meet
-        ("SA C9", 1, 3, ["S8 C7", "S9 C7"], True),  # he has played
-        ("SA C9", 1, 3, ["S8 C7"], False),  # but the layouts are not the same when they change places
-        ("SA C9", 1, 3, ["S8 C7", "S9 C7", "S8 S9", "C7 C8"], True),
-        ("SA C9", 1, 3, ["S8 C7", "S9 C8", "S8 S9", "C7 C8"], False),
-        ("HA", 1, 2, ["S8 C7", "S9 C7"], True),  # thrown away: it takes nothing
-        ("SA", 1, 2, ["S8 C7", "S9 C7"], False),
-        ("", 2, 2, ["S8 C7", "S9 C7"], False),  # a lead
+        ("", 2, ["S8 S9", "C7 C8"], True),  # always together, whoever has them, whatever is on the table
+        ("SA", 1, ["S8 S9", "C7 C8"], True),
+        ("SA", 1, ["C7 C8"], True),
+        ("SA", 1, ["S8 C7", "S9 C7"], False),  # the partner plays after this one: they may meet
+        ("SA C9", 1, ["S8 C7", "S9 C7"], True),  # he has played
+        ("SA C9", 1, ["S8 C7"], False),  # but the layouts are not the same when they change places
+        ("SA C9", 1, ["S8 C7", "S9 C7", "S8 S9", "C7 C8"], True),
+        ("SA C9", 1, ["S8 C7", "S9 C8", "S8 S9", "C7 C8"], False),
+        ("HA", 1, ["S8 C7", "S9 C7"], True),  # thrown away: it takes nothing
+        ("", 2, ["S8 C7", "S9 C7"], False),  # a lead
     ],
 )
-def test_equals(trick: str, leader: int, mover: int, hands: list[str], equal: bool) -> None:
+def test_equals(trick: str, leader: int, hands: list[str], equal: bool) -> None:
     state = scene("SK", "S8 S9 C7 C8", leader, trick)
-    assert search()._equals(state, layouts(*hands), Seat(mover), EIGHT, NINE) is equal
+    assert search()._equals(state, layouts(*hands), EIGHT, NINE) is equal
 
 
 @pytest.mark.parametrize(
-    ("seat", "leader", "mover", "trick", "card", "trump", "never"),
+    ("seat", "leader", "trick", "card", "trump", "never"),
     [
-        (1, 1, 2, "SA", "S8", None, False),  # seat 3 plays after him, in the suit that was led
-        (1, 1, 2, "SA", "C8", None, True),  # another suit
-        (1, 1, 2, "SA", "C8", Suit.CLUBS, False),  # a trump
-        (1, 1, 2, "SA", "D8", Suit.CLUBS, True),
-        (1, 1, 2, "CA", "S8", None, True),
-        (1, 1, 2, "HA", "D8", None, True),
-        (1, 1, 2, "DA", "H8", None, True),
-        (1, 1, 2, "HA", "H8", None, False),
-        (1, 1, 2, "DA", "D8", None, False),
-        (1, 1, 2, "SA", "H8", Suit.HEARTS, False),
-        (1, 2, 2, "", "S8", None, False),  # a lead
-        (1, 3, 3, "", "S8", None, False),
-        (1, 1, 3, "SA S9", "S8", None, True),  # his partner has played
-        (1, 2, 3, "S9", "S8", None, True),
-        (1, 3, 2, "S9 SA", "S8", None, True),
-        (2, 3, 3, "", "S8", None, False),
-        (2, 3, 1, "S9", "S8", None, True),
-        (2, 2, 3, "S9", "S8", None, False),  # seat 1 comes after
-        (3, 3, 1, "S9", "S8", None, False),  # seat 2 comes after
-        (3, 3, 2, "S9 SA", "S8", None, True),
+        (1, 1, "SA", "S8", None, False),  # seat 3 plays after him, in the suit that was led
+        (1, 1, "SA", "C8", None, True),  # another suit
+        (1, 1, "SA", "C8", Suit.CLUBS, False),  # a trump
+        (1, 1, "SA", "D8", Suit.CLUBS, True),
+        (1, 1, "CA", "S8", None, True),
+        (1, 1, "HA", "D8", None, True),
+        (1, 1, "DA", "H8", None, True),
+        (1, 1, "HA", "H8", None, False),
+        (1, 1, "DA", "D8", None, False),
+        (1, 1, "SA", "H8", Suit.HEARTS, False),
+        (1, 2, "", "S8", None, False),  # a lead
+        (1, 3, "", "S8", None, False),
+        (1, 1, "SA S9", "S8", None, True),  # his partner has played
+        (1, 2, "S9", "S8", None, True),
+        (1, 3, "S9 SA", "S8", None, True),
+        (2, 3, "", "S8", None, False),
+        (2, 3, "S9", "S8", None, True),
+        (2, 2, "S9", "S8", None, False),  # seat 1 comes after
+        (3, 3, "S9", "S8", None, False),  # seat 2 comes after
+        (3, 3, "S9 SA", "S8", None, True),
     ],
 )
 def test_where_two_defenders_cards_never_meet(
-    seat: int, leader: int, mover: int, trick: str, card: str, trump: Suit | None, never: bool
+    seat: int, leader: int, trick: str, card: str, trump: Suit | None, never: bool
 ) -> None:
     state = scene("SK", "S8 C8 D8 H8", leader, trick)
     looked = search(trump, seat=Seat(seat))
-    assert looked._never_meet(state, Seat(mover), DECK.index(card)) is never
+    assert looked._never_meet(state, DECK.index(card)) is never

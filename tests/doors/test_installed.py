@@ -38,7 +38,7 @@ def test_every_extension_source_was_built() -> None:
 
 def test_typed_and_no_sources_in_the_package() -> None:
     assert (PACKAGE / "py.typed").exists()
-    strays = [path.name for ending in ("*.pyx", "*.pxd", "*.c", "*.h") for path in PACKAGE.rglob(ending)]
+    strays = [path.name for ending in ("*.pyx", "*.px[di]", "*.c", "*.h") for path in PACKAGE.rglob(ending)]
     assert strays == []
 
 

@@ -15,6 +15,7 @@ from reference.hidden import ending as opened
 from support import cards, data, index, mask
 
 from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
+from ddsolve.advice.catching.polytopes import point_of
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.catching.vectors import given_tricks
 
@@ -162,10 +163,10 @@ def test_three_worlds_cut_down_to_two_agree_with_the_search_in_python() -> None:
         twelve, after, before, worlds, leader, _ = short_pack(seed, 5)
         bits = [1 << card for card in range(32) if twelve >> card & 1]
         third = next(a | b for a, b in combinations(bits, 2) if a | b not in worlds)
-        found = Regions(catcher, 2, 1).region((twelve, after, before), [*worlds, third], leader)
+        found = Regions(catcher, 2, 1).rows((twelve, after, before), [*worlds, third], leader)
         more += len(found) > 1
         rows = catcher.regions(twelve, after, before, worlds, leader)
-        assert hidden_regions.hull(corner[:2] for corner in found) == exact(rows)
+        assert hidden_regions.hull(point_of(corner)[:2] for corner in found) == exact(rows)
     assert more > 2
 
 
@@ -175,8 +176,9 @@ def test_numbers_that_do_not_fit_are_left_to_python() -> None:
             return None
 
     for twelve, after, before, worlds, leader, _ in endings(30):
-        region = Regions(Undecided(), 2, 1).region((twelve, after, before), worlds, leader)
-        assert region == exact(Catcher().regions(twelve, after, before, worlds, leader))
+        rows = Regions(Undecided(), 2, 1).rows((twelve, after, before), worlds, leader)
+        compiled = Catcher().regions(twelve, after, before, worlds, leader)
+        assert frozenset(map(point_of, rows)) == exact(compiled)
 
 
 def test_a_search_that_leaves_64_bits_ends_without_an_answer_and_does_no_harm() -> None:

@@ -56,8 +56,7 @@ class ExchangeOption(Behind):
         return {
             "discard": card_names(self.discard),
             "contract": str(ALLPASS),
-            "expected": self.expected.value,
-            "interval": [self.expected.low, self.expected.high],
+            **self.expected.keyed("expected"),
             "tricks": self.tricks.value,
             "exact": False,
             "equal": self.equal,

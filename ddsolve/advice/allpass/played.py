@@ -24,7 +24,7 @@ from ddsolve.advice.figures.sampling import (
     share_estimate,
 )
 from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
-from ddsolve.scoring.sharing import all_shares
+from ddsolve.scoring.sharing import all_counts, all_shares
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.engines import allpass_position
@@ -108,22 +108,16 @@ class Played:
 
     def as_json(self) -> Json:
         """Return the distribution, the mean with its interval, and how often there is no trick."""
-        value = None if self.value is None else mean_json(self.value)
+        value = None if self.value is None else self.value.keyed("mean")
         return {"samples": self.tricks.total, **tricks_json(self.tricks), **known(value=value)}
-
-
-def mean_json(mean: Estimate) -> Json:
-    """Return a mean with its interval."""
-    return {"mean": mean.value, "interval": [mean.low, mean.high]}
 
 
 def tricks_json(found: Distribution) -> Json:
     """Return a sampled distribution, its mean, and how often there is no trick."""
-    zero = share_estimate(found.counts[0], found.total)
     return {
         "tricks": found.as_json(),
-        **mean_json(mean_tricks(found)),
-        "no_trick": {"share": zero.value, "interval": [zero.low, zero.high]},
+        **mean_tricks(found).keyed("mean"),
+        "no_trick": share_estimate(found.counts[0], found.total).keyed("share"),
     }
 
 
@@ -150,11 +144,9 @@ def thinking_for(
             table[own + 16 * following + 256 * third] = -float(rank)
         return Thinking(deals, solved, table)
     for total in range(MOST_TRICKS - (WIDOW_TRICKS if dealer else 0), MOST_TRICKS + 1):
-        for own in range(total + 1):
-            for following in range(total - own + 1):
-                third = total - own - following
-                whists = float(worth((own, following, third))[str(Seat.FIRST)])
-                table[own + 16 * following + 256 * third] = whists - LESS * own
+        for own, following, third in all_counts(total):
+            whists = float(worth((own, following, third))[str(Seat.FIRST)])
+            table[own + 16 * following + 256 * third] = whists - LESS * own
     return Thinking(deals, solved, table)
 
 
@@ -262,16 +254,16 @@ class AllPassSample(Answer):
         if self.played is not None:
             document["played"] = self.played.as_json()
         if self.value is not None:
-            document["value"] = mean_json(self.value)
+            document["value"] = self.value.keyed("mean")
         if self.first_cards:
             document["first_cards"] = [
-                {"card": str(card), **mean_json(mean), **self._value_json(card)}
+                {"card": str(card), **mean.keyed("mean"), **self._value_json(card)}
                 for card, mean in self.first_cards.items()
             ]
         return document
 
     def _value_json(self, card: Card) -> Json:
-        value = {"value": mean_json(self.first_values[card])} if card in self.first_values else {}
+        value = {"value": self.first_values[card].keyed("mean")} if card in self.first_values else {}
         return {**value, "behind": self.behind[card].as_json()}
 
 
@@ -375,8 +367,7 @@ def _led(seen: AllPassSample, found: Mapping[Card, Sequence[Taken]], ends: Ends)
         card: mean_estimate([each.whists for each in taken], *ends) for card, taken in found.items() if valued
     }
     order = sorted(
-        tricks,
-        key=lambda card: (-values[card].value if valued else 0.0, tricks[card].value, card.index),
+        tricks, key=lambda card: (-values[card].value if valued else 0.0, tricks[card].value, card.index)
     )
     worth = {
         card: [each.whists if valued else -each.tricks for each in taken] for card, taken in found.items()

@@ -60,7 +60,7 @@ class WidowMisere:
         known = self._raced(tools, table, look)
         best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[: self.how.mixed]
         single = best[0]
-        if len(best) > 1 and self.prices.compiled and _mean(known[single]) <= self.how.most_tricks:
+        if len(best) > 1 and self.prices.compiled and mean(known[single]) <= self.how.most_tricks:
             alone = self.clean - Fraction(self._worth(known[single]))
             hidden = self._mixture(tools, table, best, look, alone)
             if hidden is not None:
@@ -124,7 +124,7 @@ class WidowMisere:
         """
         table = Table(twelve)
         most = {
-            pair: _mean([max(self.values[tricks:]) for tricks in known])
+            pair: mean([max(self.values[tricks:]) for tricks in known])
             for pair, known in self._raced(tools, table, look).items()
         }
         found: dict[Card, float] = {}
@@ -159,8 +159,9 @@ class WidowMisere:
         return layout_hands(self.seat, (twelve.hand - Hand.of(pair)).mask, twelve.unseen.mask, layout)
 
     def _worth(self, tricks: Sequence[int]) -> float:
-        return _mean([self.values[count] for count in tricks])
+        return mean([self.values[count] for count in tricks])
 
 
-def _mean(values: Sequence[float]) -> float:
+def mean(values: Sequence[float]) -> float:
+    """Return the mean."""
     return sum(values) / len(values)

@@ -109,8 +109,7 @@ class BidOption(Behind):
             "behind": as_json(self.behind),
         }
         if self.make is not None:
-            entry["make"] = self.make.value
-            entry["make_interval"] = [self.make.low, self.make.high]
+            entry |= self.make.keyed("make", "make_interval")
         entry |= known(orders=dict(self.orders) or None, allpass=self.allpass)
         if self.then:
             entry["then"] = dict(self.then)
@@ -166,24 +165,12 @@ class BidAdvice(Answer):
         return {
             **cut_short(self.partial),
             "bids": [bid.as_json(callers=self.callers) for bid in self.bids],
-            "helping_cards": [
-                {
-                    "card": str(one.card),
-                    "gain": one.gain.value,
-                    "interval": [one.gain.low, one.gain.high],
-                }
-                for one in self.helping
-            ],
+            "helping_cards": [{"card": str(one.card), **one.gain.keyed("gain")} for one in self.helping],
             "helping_chance": self.chance,
             "helped": None if self.helped is None else str(self.helped),
             "trust": self.heard.trust,
             "any_order": self.heard.any_order,
-            "model": {
-                "scale": SCALE,
-                "bidders_gain": GAINED,
-                "order_under": UNDER,
-                "order_over": OVER,
-            },
+            "model": {"scale": SCALE, "bidders_gain": GAINED, "order_under": UNDER, "order_over": OVER},
             "widows": self.widows,
             "seed": self.seed,
             "sampled": True,

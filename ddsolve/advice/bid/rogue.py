@@ -41,9 +41,7 @@ if TYPE_CHECKING:
 
 ALLPASS = "allpass"
 PASSES = 4  # all-passes played with each of the other hands; any number tells good ones from bad
-EACH = (
-    2  # widows of each of the other hands: with one a misère's price was 33 whists too high, with two it is 9
-)
+EACH = 2  # widows of each other hand: with one a misère's price was 33 whists too high, with two it is 9
 HANDS = 2 / 3  # other hands for a widow of this one; it hangs on how long one may wait
 
 
@@ -70,8 +68,7 @@ class ListOption(Behind):
         """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list, or blind."""
         entry: Json = {
             "bid": self.item,
-            "expected": self.expected.value,
-            "interval": [self.expected.low, self.expected.high],
+            **self.expected.keyed("expected"),
             "exact": False,
         }
         if self.bid is None:
@@ -80,8 +77,7 @@ class ListOption(Behind):
             entry["average"] = as_json(self.average)
             entry["kept"] = as_json(self.kept)
         if self.make is not None:
-            entry["make"] = self.make.value
-            entry["make_interval"] = [self.make.low, self.make.high]
+            entry |= self.make.keyed("make", "make_interval")
             entry["orders"] = dict(self.orders)
         return entry
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.bid.called import Values
-from ddsolve.advice.bid.misere import WidowMisere
+from ddsolve.advice.bid.misere import WidowMisere, mean
 from ddsolve.advice.discard.options import is_made
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing, averaged, spanned
 from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split
@@ -216,7 +216,7 @@ class WidowSampler:
                 continue
             ways = [(one, game) for game in contracts for one in chosen[game.game]]
             worths = [
-                _mean([self.values[game][count] for count in one.tricks]) + paid[game] for one, game in ways
+                mean([self.values[game][count] for count in one.tricks]) + paid[game] for one, game in ways
             ]
             best = max(worths)
             if resigning.get(name, best) > best:
@@ -224,8 +224,8 @@ class WidowSampler:
                 continue
             one, contract = ways[worths.index(best)]
             tricks = self._solve(tools, one.discards, contract.game, fresh)
-            worth = _mean([self.values[contract][count] for count in tricks]) + paid[contract]
-            found[name] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
+            worth = mean([self.values[contract][count] for count in tricks]) + paid[contract]
+            found[name] = BidValue(worth, mean([is_made(contract, count) for count in tricks]), contract)
         return found
 
     def _paid(self, widow: tuple[Card, Card]) -> dict[Contract, float]:
@@ -243,11 +243,9 @@ class WidowSampler:
         A bid is worth as much so: 0.01 ± 0.02 whists more, over 60 hands with six widows each.
         """
         found: dict[Game, list[_Seen]] = {}
-        longest = max(len(twelve.suit_cards(suit)) for suit in Suit)
+        least = min(LEAST_TRUMPS, max(len(twelve.suit_cards(suit)) for suit in Suit))
         for strain in STRAINS:
-            short = strain.trump is not None and len(twelve.suit_cards(strain.trump)) < min(
-                LEAST_TRUMPS, longest
-            )
+            short = strain.trump is not None and len(twelve.suit_cards(strain.trump)) < least
             seen = [
                 _Seen(discards, self._solve(tools, discards, strain, layouts[: WIDOWS.first]))
                 for discards in discard_classes(twelve, strain)[: 1 if short else None]
@@ -274,7 +272,7 @@ class WidowSampler:
         best: tuple[float, _Seen, Contract] | None = None
         for bid in sorted(self.orders, key=Contract.ladder, reverse=True):
             for one in chosen[bid.game]:
-                worth = _mean([self.values[bid][tricks] for tricks in one.tricks]) + paid[bid]
+                worth = mean([self.values[bid][tricks] for tricks in one.tricks]) + paid[bid]
                 if best is None or worth > best[0]:
                     best = worth, one, bid
             assert best is not None
@@ -292,14 +290,14 @@ class WidowSampler:
             if self.pricing.weighs_alone(contract):
                 worth = self._against_one(tools, one.discards, contract, tricks, fresh)
             else:
-                worth = _mean([self.values[contract][count] for count in tricks])
+                worth = mean([self.values[contract][count] for count in tricks])
             worth += paid[contract]
             seen, alone = (
-                _mean([float(self.pricing.values(contract, model)[count]) for count in tricks])
+                mean([float(self.pricing.values(contract, model)[count]) for count in tricks])
                 + paid[contract]
                 for model in MODELS_BESIDE
             )
-            made = _mean([is_made(contract, count) for count in tricks])
+            made = mean([is_made(contract, count) for count in tricks])
             found[bid] = BidValue(worth, made, contract, seen, alone)
         return found
 
@@ -319,7 +317,7 @@ class WidowSampler:
             lone = alone_tricks(tools, hands, contract.game.strain, seat)
             values = self.pricing.layout_values(contract, shared(count, "even"), alone=lone)
             found.append(float(values[str(seat)]))
-        return _mean(found)
+        return mean(found)
 
     def _misere(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> BidValue:
         """Value misère in fresh layouts."""
@@ -339,11 +337,5 @@ class WidowSampler:
                 )
             worth = [self.values[contract][count] for count in tricks[game]]
             made = [is_made(contract, count) for count in tricks[game][WIDOWS.first :]]
-            found[contract] = HandValue(
-                _mean(worth[: WIDOWS.first]), _mean(worth[WIDOWS.first :]), _mean(made)
-            )
+            found[contract] = HandValue(mean(worth[: WIDOWS.first]), mean(worth[WIDOWS.first :]), mean(made))
         return found
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)

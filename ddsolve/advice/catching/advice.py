@@ -10,16 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ddsolve.advice.catching.guesses import mixed_worlds
 from ddsolve.advice.catching.plan import Planner, Step
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, check_worlds, replay, start
-from ddsolve.advice.catching.values import (
-    Measure,
-    Objective,
-    ScoreMeasure,
-    TricksMeasure,
-    Vector,
-    best_of,
-    card_values,
-    measure,
-)
+from ddsolve.advice.catching.values import Measure, Objective, Vector, best_of, card_values, measure
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.conventions import Convention
@@ -199,18 +190,14 @@ def _advice(
         alike = tuple(replace(world, weight=Fraction(1)) for world in moment.worlds)
         moment, total = replace(moment, worlds=alike), Fraction(len(alike))
     measured = measure(catcher, objective, payoff)
-    front = measured.vectors(moment)
+    front = measured(moment)
     value, vector = best_of(front, moment)
-    planned = _planned(catcher, moment, measured, vector)
+    planned = _planned(catcher, moment, objective, vector)
     aim = frozenset(moment.worlds[place].mask for place in planned)
-    tricks = TricksMeasure(catcher)
+    tricks = measure(catcher, "tricks")
     left = {world.mask for world in moment.worlds}
     known = tuple(
-        KnownWorld(
-            world.discard,
-            world.weight / total,
-            int(tricks.vectors(replace(moment, worlds=(world,)))[0][0]),
-        )
+        KnownWorld(world.discard, world.weight / total, int(tricks(replace(moment, worlds=(world,)))[0][0]))
         for world in moment.worlds
     )
     cards = _cards(measured, moment)
@@ -246,10 +233,8 @@ def _cards(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
     return tuple(sorted(found, key=lambda card: card.value, reverse=moment.to_move != 0))
 
 
-def _planned(catcher: Catcher, moment: Moment, measured: Measure, vector: Vector) -> tuple[int, ...]:
+def _planned(catcher: Catcher, moment: Moment, objective: Objective, vector: Vector) -> tuple[int, ...]:
     """Return the worlds that the best vector catches; for points, that of the best plan that only catches."""
-    if isinstance(measured, ScoreMeasure):
-        _rest, vector = best_of(
-            measure(catcher, "caught", (Fraction(1), Fraction(0))).vectors(moment), moment
-        )
+    if objective == "score":
+        _rest, vector = best_of(measure(catcher, "caught")(moment), moment)
     return tuple(place for place, entry in enumerate(vector) if entry)

@@ -110,9 +110,8 @@ class Guesses:
     @classmethod
     def of(cls, hands: Sequence[Hand], soloist: Seat, leader: Seat, discard: tuple[Card, Card]) -> Guesses:
         """Judge a misère by the three hands that play, without the discard."""
-        held = [
-            hands[seat.place] | Hand.of(discard) if seat == soloist else hands[seat.place] for seat in SEATS
-        ]
+        held = [hands[seat.place] for seat in SEATS]
+        held[soloist.place] |= Hand.of(discard)
         return cls(OpenMisere((held[0], held[1], held[2]), soloist), leader, discard)
 
     def judge(self, played: Sequence[Card], card: Card) -> Guess | None:

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from math import gcd, lcm
+from functools import lru_cache, reduce
+from math import gcd
+from operator import or_
 
 from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.solving.bench import heed
@@ -23,12 +24,6 @@ from ddsolve.values.rules import winning_place
 
 Row = tuple[int, ...]
 Region = frozenset[Row]  # of points
-
-
-def row_of(entries: Sequence[Fraction | int]) -> Row:
-    """Return a point as a row."""
-    scale = lcm(*(entry.denominator for entry in entries))
-    return (*(entry.numerator * (scale // entry.denominator) for entry in entries), scale)
 
 
 def point_of(row: Row) -> tuple[Fraction, ...]:
@@ -141,14 +136,6 @@ def _rays(rows: Sequence[Row]) -> list[Row]:
 Hands = tuple[int, int, int]
 
 
-def union_of(sets: Sequence[int]) -> int:
-    """Return the cards that are in any of some sets."""
-    union = 0
-    for one in sets:
-        union |= one
-    return union
-
-
 def without(hands: Hands, seat: int, card: int) -> Hands:
     """Return the hands after a card has been played."""
     left = list(hands)
@@ -172,7 +159,7 @@ def telling_cards(
     """
     able = {
         card: tuple(place for place, cards in enumerate(legal) if cards >> card & 1)
-        for card in card_indices(union_of(legal))
+        for card in card_indices(reduce(or_, legal, 0))
     }
     run: list[int] = []
     for card in [*able, None]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 
 from ddsolve.advice.catching.polytopes import without
 from ddsolve.errors import DealError, NotationError, PlayError
@@ -169,10 +171,7 @@ class Moment:
     @property
     def legal(self) -> int:
         """The cards that the seat to move may play in some world."""
-        cards = 0
-        for world in self.worlds:
-            cards |= self.legal_in(world)
-        return cards
+        return reduce(or_, map(self.legal_in, self.worlds), 0)
 
     def after(self, card: int) -> Moment:
         """Return the position after a card that is legal in some world; the other worlds are ruled out."""

@@ -39,7 +39,6 @@ from ddsolve.advice.catching.polytopes import (
     lowest_terms,
     meet,
     mover,
-    point_of,
     telling_cards,
     without,
 )
@@ -92,22 +91,6 @@ class Regions:
             return tricks * self.later
         return self.first + (tricks - 1) * self.later
 
-    def region(
-        self,
-        hands: Hands,
-        worlds: Sequence[int],
-        leader: int,
-        trick: Sequence[int] = (),
-        *,
-        caught: bool = False,
-    ) -> frozenset[tuple[Fraction, ...]]:
-        """Return the undominated corners of the soloist's loss from here on.
-
-        Arguments as those of `Catcher.caught`; caught: whether he has a trick already.
-        """
-        found = self.rows(hands, worlds, leader, trick, caught=caught)
-        return frozenset(tuple(entry * self.unit for entry in point_of(row)) for row in found)
-
     def rows(
         self,
         hands: Hands,
@@ -117,7 +100,10 @@ class Regions:
         *,
         caught: bool = False,
     ) -> Region:
-        """Return the corners of `region` as rows of whole numbers, in units."""
+        """Return the undominated corners of the soloist's loss from here on, in units.
+
+        Arguments as those of `Catcher.caught`; caught: whether he has a trick already.
+        """
         return self._turn(Node(hands, tuple(worlds), leader, tuple(trick), caught), NOTHING, None)
 
     # below, `floor` is what the defender's node above has so far, `roof` what the soloist's node above has

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.catching.mixture import loss
+from ddsolve.advice.catching.polytopes import point_of
 from ddsolve.advice.catching.position import Moment
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.catching.vectors import given_tricks
@@ -16,76 +18,46 @@ if TYPE_CHECKING:
     from ddsolve._catch import Catcher
 
 Objective = Literal["caught", "tricks", "score"]
-OBJECTIVES: tuple[Objective, ...] = ("caught", "tricks", "score")
 Vector = tuple[Fraction, ...]
+# the maximal vectors of the soloist's whole loss that plans reach, greatest first
+Measure = Callable[[Moment], list[Vector]]
+CAUGHT = Fraction(1), Fraction(0)  # the payoff of a trick or none
 
 
-class Measure(Protocol):
-    """An objective of the defence."""
-
-    def vectors(self, moment: Moment) -> list[Vector]:
-        """Return the maximal vectors of the soloist's whole loss that plans reach, greatest first."""
-
-
-class CaughtMeasure:
-    """A trick or none, by pure plans."""
-
-    def __init__(self, catcher: Catcher) -> None:
-        self.catcher = catcher
-
-    def vectors(self, moment: Moment) -> list[Vector]:
-        """Return vectors of 0 and 1."""
-        count = len(moment.worlds)
-        if moment.won:
-            return [(Fraction(1),) * count]
-        if moment.to_move is None:
-            return [(Fraction(0),) * count]
-        masks = self.catcher.caught(*moment.hands, moment.dead, moment.leader, moment.trick)
-        return _falling([tuple(Fraction(mask >> i & 1) for i in range(count)) for mask in masks])
-
-
-class TricksMeasure:
-    """Tricks, by pure plans."""
-
-    def __init__(self, catcher: Catcher) -> None:
-        self.catcher = catcher
-
-    def vectors(self, moment: Moment) -> list[Vector]:
-        """Return vectors of tricks, those won before included."""
-        if moment.to_move is None:
-            return [(Fraction(moment.won),) * len(moment.worlds)]
-        found = given_tricks(self.catcher, *moment.hands, moment.dead, moment.leader, moment.trick)
-        return _falling([tuple(Fraction(entry + moment.won) for entry in vector) for vector in found])
-
-
-class ScoreMeasure:
-    """Points, by mixed plans: the corners of their region."""
-
-    def __init__(self, catcher: Catcher, first: Fraction, later: Fraction) -> None:
-        self.regions = Regions(catcher, first, later)
-
-    def vectors(self, moment: Moment) -> list[Vector]:
-        """Return the undominated corners, the price of tricks won before included."""
-        paid = self.regions.loss(moment.won, caught=False) * self.regions.unit
-        if moment.to_move is None:
-            return [(paid,) * len(moment.worlds)]
-        found = self.regions.region(
-            moment.hands, moment.dead, moment.leader, moment.trick, caught=moment.won > 0
-        )
-        return _falling([tuple(entry + paid for entry in point) for point in found])
-
-
-def _falling(vectors: Sequence[Vector]) -> list[Vector]:
-    return sorted(vectors, reverse=True)
-
-
-def measure(catcher: Catcher, objective: Objective, payoff: tuple[Fraction, Fraction]) -> Measure:
+def measure(catcher: Catcher, objective: Objective, payoff: tuple[Fraction, Fraction] = CAUGHT) -> Measure:
     """Return the measure of an objective; payoff: of the first trick and each later one, for the score."""
-    if objective == "caught":
-        return CaughtMeasure(catcher)
-    if objective == "tricks":
-        return TricksMeasure(catcher)
-    return ScoreMeasure(catcher, *payoff)
+    if objective == "score":
+        return partial(_points, Regions(catcher, *payoff))
+    return partial(_caught if objective == "caught" else _tricks, catcher)
+
+
+def _caught(catcher: Catcher, moment: Moment) -> list[Vector]:
+    """Return vectors of 0 and 1, by pure plans."""
+    count = len(moment.worlds)
+    if moment.won:
+        return [(Fraction(1),) * count]
+    if moment.to_move is None:
+        return [(Fraction(0),) * count]
+    masks = catcher.caught(*moment.hands, moment.dead, moment.leader, moment.trick)
+    return sorted((tuple(Fraction(mask >> i & 1) for i in range(count)) for mask in masks), reverse=True)
+
+
+def _tricks(catcher: Catcher, moment: Moment) -> list[Vector]:
+    """Return vectors of tricks, those won before included, by pure plans."""
+    if moment.to_move is None:
+        return [(Fraction(moment.won),) * len(moment.worlds)]
+    found = given_tricks(catcher, *moment.hands, moment.dead, moment.leader, moment.trick)
+    return sorted((tuple(Fraction(entry + moment.won) for entry in vector) for vector in found), reverse=True)
+
+
+def _points(regions: Regions, moment: Moment) -> list[Vector]:
+    """Return the undominated corners of mixed plans, the price of tricks won before included."""
+    paid = regions.loss(moment.won, caught=False) * regions.unit
+    if moment.to_move is None:
+        return [(paid,) * len(moment.worlds)]
+    where = moment.hands, moment.dead, moment.leader, moment.trick
+    points = map(point_of, regions.rows(*where, caught=moment.won > 0))
+    return sorted((tuple(entry * regions.unit + paid for entry in point) for point in points), reverse=True)
 
 
 def best_of(vectors: Sequence[Vector], moment: Moment) -> tuple[Fraction, Vector]:
@@ -104,4 +76,4 @@ def card_values(measured: Measure, moment: Moment) -> Iterator[tuple[Card, Fract
     for index in range(31, -1, -1):
         if moment.legal >> index & 1:
             after = moment.after(index)
-            yield Card(index), best_of(measured.vectors(after), after)[0], after
+            yield Card(index), best_of(measured(after), after)[0], after

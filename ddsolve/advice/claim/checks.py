@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
 
+# After the last card: one layout, no cards in it, no trick to come.
+_ONE = [1] + [0] * (TRICKS - 1)
+NOTHING_LEFT = Count(tuple(_ONE), (0,) * TRICKS, (0,) + (-1,) * (TRICKS - 1), ((_ONE, [0] * TRICKS),))
+
+
 @dataclass(frozen=True, slots=True)
 class Tried:
     """The layouts by tricks from a view on; `card`: the soloist's that led there, None if none was chosen."""
@@ -80,17 +85,8 @@ def _playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
 def try_card(bench: Bench, view: View, card: Card | None, goal: Goal) -> Tried:
     """Count the layouts of a view, after a card of the soloist if one is given."""
     after = view if card is None else view.play(card, goal.game.trump)
-    if after.own:
-        count = bench.count(goal.question(after))
-    else:
-        count = _nothing_left()
+    count = bench.count(goal.question(after)) if after.own else NOTHING_LEFT
     return Tried(after, card, count, goal.failing(after, count.counts))
-
-
-def _nothing_left() -> Count:
-    """Return the count after the last card: one layout, no cards in it, no trick to come."""
-    counts, examples = [1] + [0] * (TRICKS - 1), [0] * TRICKS
-    return Count(tuple(counts), tuple(examples), (0,) + (-1,) * (TRICKS - 1), ((counts, examples),))
 
 
 # Why a claim holds ----------------------------------------------------------------------------------------

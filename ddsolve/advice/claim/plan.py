@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import card_indices
-from ddsolve.advice.layouts.common import Scene, layout_hands
+from ddsolve.advice.layouts.common import Scene, TooLarge, layout_hands
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import sure_tricks_on_lead
 from ddsolve.solving.policy import PLANS, Plans
 from ddsolve.values.cards import Card, Strain, Suit
-from ddsolve.values.rules import legal_cards, suit_led, winning_place
+from ddsolve.values.rules import legal_cards, suit_led
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
@@ -31,16 +31,10 @@ FREE = 4  # the trump of a game without trumps
 Layouts = frozenset[int]
 
 
-class TooLarge(Exception):  # noqa: N818  # it is an outcome, not an error
-    """The search met its limit: nothing is known."""
-
-
 class PlanSearch:
     """Searches plans of one soloist in one game. `needed` is -1 in misère: no trick at all."""
 
-    def __init__(
-        self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool, most: int = PLANS.nodes
-    ) -> None:
+    def __init__(self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool, most: int) -> None:
         self.engine = engine
         self.seat = seat
         self.trump = trump
@@ -69,11 +63,8 @@ class PlanSearch:
             self.nodes += 1
             if self.nodes > self.most:
                 raise TooLarge
-            mover = scene.leader.plus(len(scene.trick))
-            own_turn = mover == self.seat
-            self.known[key] = (
-                self._own_turn(scene, layouts) if own_turn else self._others_turn(scene, layouts, mover)
-            )
+            answer = self._own_turn if scene.mover == self.seat else self._others_turn
+            self.known[key] = answer(scene, layouts)
         return self.known[key]
 
     def _won(self, scene: Scene) -> bool:
@@ -115,10 +106,10 @@ class PlanSearch:
 
     # The defenders -----------------------------------------------------------------------------------------
 
-    def _others_turn(self, scene: Scene, layouts: Layouts, mover: Seat) -> bool:
+    def _others_turn(self, scene: Scene, layouts: Layouts) -> bool:
         """Answer every card some layout lets the defender play; of equal cards one is enough."""
-        following = mover == self.seat.next
-        for card in self._different(scene, layouts, mover):
+        following = scene.mover == self.seat.next
+        for card in self._different(scene, layouts):
             fitting = frozenset(
                 layout for layout in layouts if self._may_play(scene, layout, card, following)
             )
@@ -130,7 +121,7 @@ class PlanSearch:
         hand = layout if following else scene.unseen & ~layout
         return bool(legal_cards(hand, suit_led(scene.trick), self.trump) >> card & 1)
 
-    def _different(self, scene: Scene, layouts: Layouts, mover: Seat) -> Iterator[int]:
+    def _different(self, scene: Scene, layouts: Layouts) -> Iterator[int]:
         """Yield the unseen cards, of a run of equals only the lowest.
 
         Two of them are equals if no card in play lies between them and either each layout gives both to one
@@ -143,21 +134,21 @@ class PlanSearch:
             if not scene.unseen >> card & 1:
                 run = None
                 continue
-            if run is None or run >> 3 != card >> 3 or not self._equals(scene, layouts, mover, run, card):
+            if run is None or run >> 3 != card >> 3 or not self._equals(scene, layouts, run, card):
                 yield card
             run = card
 
-    def _equals(self, scene: Scene, layouts: Layouts, mover: Seat, first: int, second: int) -> bool:
+    def _equals(self, scene: Scene, layouts: Layouts, first: int, second: int) -> bool:
         both = 1 << first | 1 << second
         if all(layout & both in (0, both) for layout in layouts):
             return True
-        if not self._never_meet(scene, mover, first):
-            return False
-        return all(layout & both in (0, both) or layout ^ both in layouts for layout in layouts)
+        return self._never_meet(scene, first) and all(
+            layout & both in (0, both) or layout ^ both in layouts for layout in layouts
+        )
 
-    def _never_meet(self, scene: Scene, mover: Seat, card: int) -> bool:
+    def _never_meet(self, scene: Scene, card: int) -> bool:
         """Tell whether a card of the mover cannot win or lose this trick to a card of his partner by rank."""
-        partner = self.seat.last if mover == self.seat.next else self.seat.next
+        partner = self.seat.last if scene.mover == self.seat.next else self.seat.next
         if partner.after(scene.leader) < len(scene.trick):
             return True
         return bool(scene.trick) and card >> 3 not in (scene.trick[0] >> 3, self.trump)
@@ -166,17 +157,10 @@ class PlanSearch:
 
     def _after(self, scene: Scene, layouts: Layouts, card: int) -> bool:
         """Tell whether the plan wins once a card is played."""
-        bit = 1 << card
-        trick = (*scene.trick, card)
-        left = frozenset(layout & ~bit for layout in layouts)
-        after = Scene(scene.own & ~bit, scene.unseen & ~bit, scene.leader, trick, scene.needed)
-        if len(trick) < 3:
-            return self.wins(after, left)
-        winner = scene.leader.plus(winning_place(trick, trick[0] >> 3, self.trump))
-        if winner == self.seat and self.misere:
+        after = scene.after(card, self.seat, self.trump)
+        if self.misere and after.needed < scene.needed:  # he has taken a trick
             return False
-        needed = scene.needed - (winner == self.seat)
-        return self.wins(Scene(after.own, after.unseen, winner, (), needed), left)
+        return self.wins(after, frozenset(layout & ~(1 << card) for layout in layouts))
 
 
 @dataclass(frozen=True, slots=True)

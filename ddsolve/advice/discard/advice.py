@@ -115,13 +115,7 @@ class DiscardAdvice(Answer):
 
 
 def answer_discard(
-    bench: Bench,
-    hand: Hand,
-    menu: Menu,
-    *,
-    exact: bool = False,
-    seed: int = DEFAULT_SEED,
-    aside: bool = True,
+    bench: Bench, hand: Hand, menu: Menu, *, exact: bool = False, seed: int = DEFAULT_SEED, aside: bool = True
 ) -> DiscardAdvice:
     """Return the answer: the sampled ranking, then the proof, then what the next best choices cost.
 
@@ -132,12 +126,7 @@ def answer_discard(
 
 
 def answer_menu(
-    search: DiscardSearch,
-    hand: Hand | None,
-    menu: Menu,
-    *,
-    exact: bool = False,
-    shown: int = SHOWN,
+    search: DiscardSearch, hand: Hand | None, menu: Menu, *, exact: bool = False, shown: int = SHOWN
 ) -> DiscardAdvice:
     """Return the proved answer for one menu; hand None leaves out what stands beside the options.
 

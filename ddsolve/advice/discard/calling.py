@@ -137,7 +137,7 @@ class _Race(Ranking):
         """Return the option of a contract that is worth most by what is known now."""
         known = self.effects(contract)
         options = (replace(one, called=known.get(choice_of(one))) for one in self.asked[contract])
-        return max(options, key=_worth)
+        return max(options, key=lambda one: one.value)
 
     def sample(self, contracts: Sequence[Contract], start: int, end: int) -> None:
         """Find what calls change in the layouts from number `start` to `end`."""
@@ -313,10 +313,6 @@ def _effect(option: DiscardOption) -> CallEffect:
     if split is not None and split.difference is not None:
         return CallEffect(split.difference, split.changes, ())
     return option.called or UNCALLED
-
-
-def _worth(option: DiscardOption) -> float:
-    return option.value
 
 
 def _high(option: DiscardOption) -> float:

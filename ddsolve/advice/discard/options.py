@@ -126,9 +126,8 @@ class DiscardOption:
 
     def _changed(self, change: Estimate) -> Estimate:
         even = self.priced
-        low, high = (even.low, even.high) if isinstance(even, Estimate) else (float(even), float(even))
-        size = change.size or (even.size if isinstance(even, Estimate) else 0)
-        return Estimate(number(even) + change.value, low + change.low, high + change.high, size)
+        ends = even.low + change.low, even.high + change.high
+        return Estimate(even.value + change.value, *ends, change.size or even.size)
 
     @property
     def likely(self) -> float:

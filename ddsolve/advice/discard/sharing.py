@@ -61,7 +61,7 @@ def rank_splits(
     first, again = ranking.now(first), ranking.now(again)
     chosen, rival = (first, Rival(again, gain)) if gain.low > 0 else (again, None)
     if rival is None and gain.value > 0:
-        rival = Rival(first, Estimate(-gain.value, -gain.high, -gain.low, gain.size))
+        rival = Rival(first, -gain)
     rest = tuple(option for option in ranking.ranked() if choice_of(option) != choice_of(chosen))
     return SplitRanking(_with_best_told((chosen, *rest)), rival, untried)
 

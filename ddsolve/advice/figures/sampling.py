@@ -130,7 +130,11 @@ class Estimate:
 
     def as_json(self) -> dict[str, object]:
         """Return `{"value": x, "interval": [low, high], "samples": n}`."""
-        return {"value": self.value, "interval": [self.low, self.high], "samples": self.size}
+        return {**self.keyed("value"), "samples": self.size}
+
+    def keyed(self, value: str, interval: str = "interval") -> dict[str, object]:
+        """Return the value and its interval under these keys of a document."""
+        return {value: self.value, interval: [self.low, self.high]}
 
     def clipped(self, most: float, least: float = -math.inf) -> Estimate:
         """Return the estimate within bounds known from elsewhere."""
@@ -226,10 +230,8 @@ def weighted_share(hits: Sequence[bool], weights: Sequence[float]) -> Estimate:
     """Return a share over layouts of different weight: Wilson's interval for the effective size."""
     size = effective_size(weights)
     total = math.fsum(weights)
-    share = (
-        math.fsum(weight for hit, weight in zip(hits, weights, strict=True) if hit) / total if total else 0.0
-    )
-    return share_estimate(share * size, size)
+    hit = math.fsum(weight for hit, weight in zip(hits, weights, strict=True) if hit)
+    return share_estimate(hit / total * size if total else 0.0, size)
 
 
 def weighted_mean(
@@ -246,13 +248,7 @@ def weighted_mean(
     pairs = list(zip(values, weights, strict=True))
     mean = math.fsum(value * weight for value, weight in pairs) / total
     squares = size**2 * math.fsum((weight / total * (value - mean)) ** 2 for value, weight in pairs)
-
-    def spread(end: float) -> float:
-        added = squares + (end - mean) ** 2 * size / (size + 1)
-        return student(int(size + 1e-9)) * math.sqrt(added / size / (size + 1))
-
-    low, high = mean - spread(lowest), mean + spread(highest)
-    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), round(size))
+    return _interval(mean, squares, size, student(int(size + 1e-9)), lowest, highest)
 
 
 def mean_estimate(values: Sequence[float], lowest: float, highest: float, level: float = LEVEL) -> Estimate:
@@ -267,13 +263,18 @@ def mean_estimate(values: Sequence[float], lowest: float, highest: float, level:
         return Estimate(math.nan, lowest, highest, 0)
     mean = math.fsum(values) / size
     squares = math.fsum((value - mean) ** 2 for value in values)
+    return _interval(mean, squares, size, student(size, level), lowest, highest)
 
+
+def _interval(
+    mean: float, squares: float, size: float, factor: float, lowest: float, highest: float
+) -> Estimate:
     def spread(end: float) -> float:
         added = squares + (end - mean) ** 2 * size / (size + 1)
-        return student(size, level) * math.sqrt(added / size / (size + 1))
+        return factor * math.sqrt(added / size / (size + 1))
 
     low, high = mean - spread(lowest), mean + spread(highest)
-    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), size)
+    return Estimate(mean, min(max(lowest, low), mean), max(min(highest, high), mean), round(size))
 
 
 def worth_estimate(tricks: Sequence[int], values: Sequence[float]) -> Estimate:
@@ -293,12 +294,7 @@ def _indices_of_bytes() -> tuple[tuple[tuple[int, ...], ...], ...]:
 def card_indices(mask: int) -> list[int]:
     """Return the indices of the cards in a set, low to high."""
     spades, clubs, diamonds, hearts = _indices_of_bytes()
-    return [
-        *spades[mask & 255],
-        *clubs[mask >> 8 & 255],
-        *diamonds[mask >> 16 & 255],
-        *hearts[mask >> 24],
-    ]
+    return [*spades[mask & 255], *clubs[mask >> 8 & 255], *diamonds[mask >> 16 & 255], *hearts[mask >> 24]]
 
 
 def drawn(random: Random, cards: Sequence[int], count: int) -> list[int]:

@@ -42,14 +42,8 @@ class PeoplePlay:
 
     def as_json(self) -> Json:
         """Return the share caught with its interval, the means and the number of layouts."""
-        caught = self.caught
         means = {"tricks": self.tricks.value, "score": self.score.value}
-        return {
-            "caught": caught.value,
-            "interval": [caught.low, caught.high],
-            **means,
-            "samples": caught.size,
-        }
+        return {**self.caught.keyed("caught"), **means, "samples": self.caught.size}
 
 
 def card_played(moment: Moment, tricks: Mapping[int, int], *, to_catch: bool) -> int:

@@ -168,14 +168,7 @@ def with_thirds(
     chosen = common_layouts(search.table.twelve.unseen, search.seed, effort.layouts)
     most = search.most(pair), float(search.measure.loss(10))
     found, best = look_at_thirds(
-        search.bench,
-        search.table,
-        search.prices,
-        pair,
-        thirds[: effort.tried],
-        chosen,
-        most,
-        CLOSE,
+        search.bench, search.table, search.prices, pair, thirds[: effort.tried], chosen, most, CLOSE
     )
     result = replace(result, thirds=tuple(found))
     if best is None:
@@ -255,10 +248,7 @@ def play_for_score(search: ScoreSearch, result: HiddenResult) -> HiddenResult:
 
 
 def play_on(
-    search: ScoreSearch,
-    result: HiddenResult,
-    layouts: Sequence[int],
-    plain: Sequence[Fraction] | None = None,
+    search: ScoreSearch, result: HiddenResult, layouts: Sequence[int], plain: Sequence[Fraction] | None = None
 ) -> HiddenResult:
     """Add the same of a mixture of two or three, from some layouts; plain: what it loses there, in units.
 

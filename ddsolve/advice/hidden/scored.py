@@ -99,12 +99,7 @@ def score_result(
 
 
 def start_score(
-    bench: Bench,
-    twelve: Twelve,
-    measure: Score,
-    seed: int,
-    layouts: int | None,
-    alone: bool = True,
+    bench: Bench, twelve: Twelve, measure: Score, seed: int, layouts: int | None, alone: bool = True
 ) -> tuple[HiddenResult, Callable[[], HiddenResult]]:
     """Return the first mixture, and what finds the one of two or three discards that loses least.
 

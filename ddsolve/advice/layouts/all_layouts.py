@@ -121,14 +121,14 @@ def answer_layouts(
 ) -> LayoutCounts:
     """Return the answer of `layouts`: whole distributions only."""
     views = {game: view.replay(lead, game.trump) for game in games}
-    result = LayoutCounts(_count_layouts(views[games[0]]), share=0.0)
+    result = LayoutCounts(views[games[0]].family(Strain.NT, False).layouts, share=0.0)
     bench.tell(result)
     for number, game in enumerate(games):
         leads = closed and views[game].leads
         parts = 2 * len(games) if leads else len(games)
         place = 2 * number if leads else number
         with bench.through(telling_part(result, place, parts)):
-            found = count_distribution(bench, views[game], game)
+            found = Distribution.shifted(bench.count(question(views[game], game)).counts, views[game].won)
         result = replace(result, tricks={**result.tricks, game: found})
         if leads:
             with bench.through(telling_part(result, place + 1, parts)):
@@ -136,12 +136,6 @@ def answer_layouts(
             result = replace(result, first_cards={**result.first_cards, game: cards})
         bench.tell(replace(result, share=min((number + 1) / len(games), 0.999)))
     return replace(result, share=1.0)
-
-
-def count_distribution(bench: Bench, view: View, game: Game) -> Distribution:
-    """Count the soloist's total tricks over the layouts of a view."""
-    count = bench.count(question(view, game))
-    return Distribution.shifted(count.counts, view.won)
 
 
 def count_first_cards(bench: Bench, view: View, game: Game) -> tuple[FirstCard, ...]:
@@ -208,7 +202,3 @@ def card_classes(own: Hand, unseen: Hand) -> list[tuple[Card, ...]]:
             else:
                 classes[-1].append(card)
     return [tuple(cards) for cards in classes]
-
-
-def _count_layouts(view: View) -> int:
-    return view.family(Strain.NT, False).layouts

@@ -19,6 +19,7 @@ from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
+from ddsolve.values.rules import winning_place
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
@@ -70,6 +71,10 @@ def layout_hands(seat: Seat, own: int, unseen: int, following: int) -> list[int]
     return hands
 
 
+class TooLarge(Exception):  # noqa: N818  # it is an outcome, not an error
+    """A search for a plan met its limit: nothing is known."""
+
+
 class Scene(NamedTuple):
     """What everybody has seen: own and unseen cards left, who led, the cards on the table, tricks needed.
 
@@ -91,6 +96,19 @@ class Scene(NamedTuple):
         every = (sum(1 << card for card in chosen) for chosen in combinations(unseen, len(view.own)))
         layouts = [following & left for following in every if view.fits(following)]
         return cls(view.own.mask & left, view.unseen.mask & left, view.leader, trick, needed), layouts
+
+    @property
+    def mover(self) -> Seat:
+        """Who plays next."""
+        return self.leader.plus(len(self.trick))
+
+    def after(self, card: int, seat: Seat, trump: int | None) -> Scene:
+        """Return the scene once a card is played; seat: whose tricks are needed."""
+        left, trick = (self.own & ~(1 << card), self.unseen & ~(1 << card)), (*self.trick, card)
+        if len(trick) < 3:
+            return Scene(*left, self.leader, trick, self.needed)
+        winner = self.leader.plus(winning_place(trick, trick[0] >> 3, trump))
+        return Scene(*left, winner, (), self.needed - (winner == seat))
 
 
 def solve_layouts(

@@ -32,12 +32,7 @@ def alone_tricks(tools: Tools, hands: Sequence[int], strain: Strain, soloist: Se
 
 
 def taken_by(
-    split: Split,
-    tools: Tools,
-    hands: Sequence[int],
-    strain: Strain,
-    soloist: Seat,
-    leader: Seat = Seat.FIRST,
+    split: Split, tools: Tools, hands: Sequence[int], strain: Strain, soloist: Seat, leader: Seat = Seat.FIRST
 ) -> Taken:
     """Return the tricks of the soloist and of the defenders after him; hands of seats 1 to 3 as sets."""
     if split != "played":
@@ -78,11 +73,7 @@ class SplitEffect:
 
 
 def sample_split_effects(
-    bench: Bench,
-    asked: Sequence[tuple[SplitWorth, Hand]],
-    unseen: Hand,
-    leader: Seat,
-    layouts: Sequence[int],
+    bench: Bench, asked: Sequence[tuple[SplitWorth, Hand]], unseen: Hand, leader: Seat, layouts: Sequence[int]
 ) -> list[SplitEffect]:
     """Value contracts, each of ten cards, by both splits on the same layouts."""
 

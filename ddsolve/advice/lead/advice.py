@@ -238,10 +238,7 @@ def _hidden_first(values: CallValues, partner: Hand, options: Sequence[LeadOptio
     found = sorted(options, key=worth, reverse=True)
     return tuple(
         replace(
-            one,
-            hidden=caught[one.cards[0]],
-            loss=paid.get(one.cards[0]),
-            equal=worth(one) == worth(found[0]),
+            one, hidden=caught[one.cards[0]], loss=paid.get(one.cards[0]), equal=worth(one) == worth(found[0])
         )
         for one in found
     )

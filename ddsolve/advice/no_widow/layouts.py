@@ -139,6 +139,7 @@ def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
             if one.failing:
                 beaten.setdefault(place, (view, one))
     best = min(range(1, len(asked)), key=failing.__getitem__) if classes else 0
+    good = [card for cards, count in zip(classes, failing[1:], strict=True) if not count for card in cards]
     result = Claim(
         goal,
         closed.layouts,
@@ -146,7 +147,7 @@ def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
         double_dummy_holds=not failing[0],
         failing=failing[best],
         double_dummy_failing=failing[0],
-        first_cards=_good_cards(classes, failing[1:]),
+        first_cards=tuple(sorted(good)),
         best_card=asked[best],
     )
     if failing[best]:
@@ -155,12 +156,6 @@ def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
         return replace(result, proof=REFUTED, plan=False, counterexample=found)
     plan = counted_plan(closed, goal)
     return result if plan is None else replace(result, proof=PLAN, plan=True, plan_cards=plan)
-
-
-def _good_cards(classes: list[tuple[Card, ...]], failing: list[int]) -> tuple[Card, ...]:
-    """Return the first cards that no layout beats."""
-    good = [card for cards, count in zip(classes, failing, strict=True) if not count for card in cards]
-    return tuple(sorted(good))
 
 
 def counted_plan(closed: ClosedWidow, goal: Goal) -> tuple[Card, ...] | None:

@@ -79,8 +79,7 @@ class ClosedMisere(Answer):
             mean = mean_tricks(self.tricks)
             document["samples"] = self.tricks.total
             document["tricks"] = self.tricks.as_json()
-            document["expected_tricks"] = mean.value
-            document["expected_tricks_interval"] = [mean.low, mean.high]
+            document |= mean.keyed("expected_tricks", "expected_tricks_interval")
             if self.claim is None and self.sampled_safe is not None:
                 document["safe_interval"] = [self.sampled_safe.low, self.sampled_safe.high]
         elif self.claim is not None and self.claim.holds:
@@ -105,12 +104,7 @@ class ClosedMisere(Answer):
 
 
 def answer_closed_misere(
-    bench: Bench,
-    closed: ClosedWidow,
-    pricing: Pricing,
-    *,
-    samples: int = SAMPLES,
-    seed: int = DEFAULT_SEED,
+    bench: Bench, closed: ClosedWidow, pricing: Pricing, *, samples: int = SAMPLES, seed: int = DEFAULT_SEED
 ) -> ClosedMisere:
     """Return the answer: a sample with all cards seen, the count, the value."""
     layouts = closed.draw(samples, seed)
@@ -133,20 +127,16 @@ def answer_closed_misere(
             tricks = sampled_tricks(bench, closed, CLEAN.game, layouts, claim.best_card)
         result = replace(result, tricks=Distribution.of(tricks), whists=_worth(pricing, tricks))
     if claim.holds:  # no trick in any layout: nothing is left to estimate
-        result = replace(result, tricks=None, whists=_exact_worth(pricing))
+        result = replace(result, tricks=None, whists=_worth(pricing, None))
     return replace(result, share=1.0)
 
 
-def _exact_worth(pricing: Pricing) -> Estimate | None:
-    """Return the value of a misère that takes no trick in any layout."""
+def _worth(pricing: Pricing, tricks: list[int] | None) -> Estimate | None:
+    """Return the mean value of a misère without the widow; None where the convention does not know it.
+
+    tricks: in a sample, None where no layout takes any.
+    """
     if not pricing.knows_hand(MISERE):
         return None
-    made = float(pricing.values(MISERE)[0])
-    return Estimate(made, made, made, 0)
-
-
-def _worth(pricing: Pricing, tricks: list[int]) -> Estimate | None:
-    """Return the mean value of a misère without the widow; None where the convention does not know it."""
-    if not pricing.knows_hand(MISERE):
-        return None
-    return worth_estimate(tricks, [float(value) for value in pricing.values(MISERE)])
+    values = [float(value) for value in pricing.values(MISERE)]
+    return Estimate(values[0], values[0], values[0], 0) if tricks is None else worth_estimate(tricks, values)

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from math import fsum
 from random import Random
@@ -37,7 +37,7 @@ from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.glance import likely_whist
 from ddsolve.advice.people.orders import HIGH, OVER, UNDER
-from ddsolve.advice.people.sensible import TRIES, DefenderLayout, DefenderView, own_layouts
+from ddsolve.advice.people.sensible import NO_LIMITS, TRIES, DefenderLayout, DefenderView, own_layouts
 from ddsolve.scoring.calling import PLAYING
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CONSENT, Call
@@ -106,13 +106,7 @@ class Callers:
     tries: int = TRIES
     known: Outlooks = field(default_factory=dict, repr=False, compare=False)
 
-    def outlook(
-        self,
-        tools: Tools,
-        layout: DefenderLayout,
-        seat: Seat,
-        heard: str | None = None,
-    ) -> Outlook:
+    def outlook(self, tools: Tools, layout: DefenderLayout, seat: Seat, heard: str | None = None) -> Outlook:
         """Return what a defender expects with the cards of a layout; empty where no layout fits.
 
         heard: what the other called before him, see `heard_of`.
@@ -124,23 +118,13 @@ class Callers:
 
     def _outlook(self, tools: Tools, held: int, seat: Seat, heard: str | None) -> Outlook:
         asked = self.values.view
-        view = DefenderView(
-            Hand(held),
-            seat,
-            asked.soloist,
-            asked.contract,
-            sensible=asked.sensible,
-            shown=asked.shown,
-        )
+        view = replace(asked, hand=Hand(held), seat=seat, limits=NO_LIMITS)
         random = Random(f"{self.seed}/{seat}/{held}")
         drawn = own_layouts(tools, random, view, self.views, QUICK, heard, self.tries)
         low = asked.contract.level is not None and asked.contract.level < HIGH
         counts = likely_whist(view.hand.mask, asked.contract) if low else None
-        return Outlook(tuple(self._imagined(tools, hands) for hands in drawn), counts)
-
-    def _imagined(self, tools: Tools, hands: DefenderLayout) -> Taken:
-        view = self.values.view
-        return taken_by(fixed(self.values.split), tools, hands, view.strain, view.soloist)
+        split, strain = fixed(self.values.split), asked.strain
+        return Outlook(tuple(taken_by(split, tools, one, strain, asked.soloist) for one in drawn), counts)
 
     def chances(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str | None, float]:
         """Return how likely each call is of the defender whose turn it is after `calls`."""
@@ -342,11 +326,7 @@ class Called:
 
     def usual(self, played: float, one: float) -> float:
         """Return what it is worth if it is whisted so often, by one defender; one: what it is worth then."""
-        return played * one + (1 - played) * self._passed
-
-    @cached_property
-    def _passed(self) -> float:
-        return float(self.pricing.values(self.contract, "none")[MOST_TRICKS])
+        return played * one + (1 - played) * float(self.pricing.values(self.contract, "none")[MOST_TRICKS])
 
     def one(self, tricks: int) -> float:
         """Return what it is worth with so many tricks if one defender whists."""

@@ -11,9 +11,7 @@ from ddsolve.values.games import Game
 if TYPE_CHECKING:
     from ddsolve._players import Table
 
-DEALS = (
-    16  # that a player imagines for a card: with 64 a contract is made as often within 3 in 100 (five hands)
-)
+DEALS = 16  # that a player imagines for a card: with 64 contracts are made as often within 3 in 100
 TRICK = 0.1  # of a contract made: what a trick above the level counts, and the first two below it
 UNKNOWN = -1  # nothing is concluded from the order
 # the defenders see their own cards; each other's, from the first card or before it; all cards

@@ -274,12 +274,7 @@ class Seated:
         if len(legal) == 1:
             return dict.fromkeys(legal, 0.0)
         players = players_over(
-            self.engines,
-            self.convention,
-            seed=self.seed,
-            opened=hand.opened,
-            deals=deals,
-            calls=hand.calls,
+            self.engines, self.convention, seed=self.seed, opened=hand.opened, deals=deals, calls=hand.calls
         )
         found = players.worths(hand.state)
         ranked = sorted(found, key=lambda card: (-round(found[card], 6), card.index % 8, card.index))

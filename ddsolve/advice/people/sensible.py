@@ -22,14 +22,7 @@ from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
 from ddsolve.advice.people.glance import likely_whist
-from ddsolve.advice.people.orders import (
-    HIGH,
-    best_made,
-    bettered,
-    errors,
-    is_sensible,
-    looks_good,
-)
+from ddsolve.advice.people.orders import HIGH, best_made, bettered, errors, is_sensible, looks_good
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, Suit

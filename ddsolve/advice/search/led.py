@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from math import lcm
 from operator import add
 from typing import TYPE_CHECKING
@@ -26,7 +25,7 @@ from ddsolve.advice.figures.sampling import (
     share_estimate,
     worth_estimate,
 )
-from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question
+from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question, ranked
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.search.bounds import Tally, parts
@@ -78,10 +77,8 @@ class MisereLine:
         """Return the discard and its figures with their intervals."""
         return {
             "discard": card_names(self.discard),
-            "expected": self.expected.value,
-            "interval": [self.expected.low, self.expected.high],
-            "make": self.make.value,
-            "make_interval": [self.make.low, self.make.high],
+            **self.expected.keyed("expected"),
+            **self.make.keyed("make", "make_interval"),
             "tricks": self.tricks.value,
             "exact": False,
             "samples": self.expected.size,
@@ -156,10 +153,9 @@ def find_first_card(bench: Bench, view: View, game: Game, values: Sequence[Fract
         if run.done == len(pieces):
             best = [run for run in runs if run.most == max(run.most for run in runs)]
             found = [FirstCard(run.cards, Distribution.shifted(run.counts, view.won)) for run in best]
-            sign = 1 if game.is_misere else -1
-            return min(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank))
+            return ranked(found, game)[0]
         groups = sorted(pieces[run.done])
-        with bench.through(partial(_at, far)):
+        with bench.showing(far):
             counts = bench.count(question(view, game, run.cards[:1]), groups).counts
         run.done += 1
         far = max(far, run.done / len(pieces))
@@ -175,10 +171,6 @@ class _Run:
     most: int
     done: int = 0
     counts: tuple[int, ...] = (0,) * TRICKS
-
-
-def _at(share: float, _step: float) -> float:
-    return share
 
 
 def _worth(values: Sequence[int], counts: Sequence[int]) -> int:
@@ -218,12 +210,8 @@ class ClosedLead:
     def as_json(self) -> Json:
         """Return the card, and what it leaves."""
         found: Json = {"card": str(self.card), "exact": isinstance(self.expected, Fraction)}
-        for name, figure in (("expected", self.expected), ("make", self.make)):
-            if isinstance(figure, Estimate):
-                found[name] = figure.value
-                found["interval" if name == "expected" else "make_interval"] = [figure.low, figure.high]
-            else:
-                found[name] = plain(figure)
+        for figure, *keys in (self.expected, "expected", "interval"), (self.make, "make", "make_interval"):
+            found |= figure.keyed(*keys) if isinstance(figure, Estimate) else {keys[0]: plain(figure)}
         return found
 
 

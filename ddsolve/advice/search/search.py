@@ -58,13 +58,7 @@ class DiscardSearch:
 
     @classmethod
     def of(
-        cls,
-        bench: Bench,
-        hand: Hand,
-        seat: Seat,
-        games: Sequence[Game],
-        *,
-        seed: int = 1,
+        cls, bench: Bench, hand: Hand, seat: Seat, games: Sequence[Game], *, seed: int = 1
     ) -> DiscardSearch:
         """Return the search over the discards of `hand` in some games."""
         tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
@@ -149,16 +143,12 @@ class DiscardSearch:
                     tally.know(count.counts, exact=True)
 
     def counting_all(self, tallies: Sequence[Tally]) -> None:
-        """Count some candidates wholly."""
+        """Count some candidates wholly, each by all threads."""
         for number, tally in enumerate(tallies):
             if not tally.complete:
                 with self.bench.within(number / len(tallies), 1 / len(tallies)):
-                    self._count(tally)
-
-    def _count(self, tally: Tally) -> None:
-        """Count a candidate by all threads."""
-        count = self.bench.count(tally.question(self.seat, self.leader, NUMBERS))
-        tally.know(count.counts, exact=True)
+                    count = self.bench.count(tally.question(self.seat, self.leader, NUMBERS))
+                tally.know(count.counts, exact=True)
 
     def _lowering(
         self, branches: Sequence[Branch], rows: Mapping[Game, Sequence[ValueRow]], best: Fraction

@@ -100,13 +100,7 @@ def with_closed(
 
 
 def _closed(
-    bench: Bench,
-    view: View,
-    goal: Goal,
-    seed: int,
-    samples: int,
-    own: Hand | None,
-    surest: Sequence[Card],
+    bench: Bench, view: View, goal: Goal, seed: int, samples: int, own: Hand | None, surest: Sequence[Card]
 ) -> ClosedClaim | None:
     strain = goal.game
     assert isinstance(strain, Strain)
@@ -120,8 +114,8 @@ def _closed(
         found = value_closed_play(
             bench, view, strain, needed, seed=seed, samples=samples, own=own, surest=surest
         )
-        sampled = ClosedClaim(found.low, found.high, found.seen, False)
-        return replace(sampled, decision=found.decision, plan=found.plan, played=found.played)
+        bounds = found.low, found.high, found.seen
+        return ClosedClaim(*bounds, False, (), found.decision, found.plan, found.played)
 
     def share(count: int) -> Estimate:
         value = count / best.layouts

@@ -17,14 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.layouts.common import Scene, layout_hands
+from ddsolve.advice.layouts.common import Scene, TooLarge, layout_hands
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import NO_TRUMP, playable
 from ddsolve.errors import DealError
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.rules import winning_place
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
@@ -35,10 +36,6 @@ MOST_VISITED = 200_000
 MOST_SETS = 20_000  # put together for one front
 MOST_COMPARED = 20_000_000  # pairs of sets in a whole search, a few seconds
 Front = tuple[int, ...]  # sets of layouts as bits, none inside another
-
-
-class TooLargeError(Exception):
-    """The search met its limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,7 @@ class PlanFronts:
     def __init__(self, engine: Engine, seat: Seat, strain: int, layouts: Sequence[int]) -> None:
         self.engine = engine
         self.seat = seat
-        self.strain = strain
+        self.strain, self.trump = strain, None if strain == NO_TRUMP else strain
         self.layouts = tuple(layouts)
         self.known: dict[tuple[Scene, int], Front] = {}
         self.tricks: dict[tuple[Scene, int], bool] = {}
@@ -84,12 +81,9 @@ class PlanFronts:
         key = (scene, good)
         if key not in self.known:
             if len(self.known) >= MOST_VISITED:
-                raise TooLargeError
-            mover = scene.leader.plus(len(scene.trick))
-            own_turn = mover == self.seat
-            self.known[key] = (
-                self._own_turn(scene, good) if own_turn else self._others_turn(scene, good, mover)
-            )
+                raise TooLarge
+            answer = self._own_turn if scene.mover == self.seat else self._others_turn
+            self.known[key] = answer(scene, good)
         return self.known[key]
 
     def own_cards(self, scene: Scene) -> list[int]:
@@ -111,42 +105,31 @@ class PlanFronts:
                 break
         return sets
 
-    def _others_turn(self, scene: Scene, good: int, mover: Seat) -> Front:
+    def _others_turn(self, scene: Scene, good: int) -> Front:
         fitting: dict[int, int] = {}
         for place in bits(good):
-            hand = self.hands(scene, place)[mover.place]
+            hand = self.hands(scene, place)[scene.mover.place]
             for card in playable(hand, scene.trick, self.strain):
                 fitting[card] = fitting.get(card, 0) | 1 << place
         sets: Front = (good,)
         for card, possible in fitting.items():
-            open_ones = 0
-            for one in sets:
-                open_ones |= one
-            answers = self.after(scene, card, possible & open_ones)
+            answers = self.after(scene, card, possible & reduce(or_, sets))
             if len(sets) * len(answers) > MOST_SETS:
-                raise TooLargeError
+                raise TooLarge
             sets = self._widest(tuple(one & (answer | ~possible) for one in sets for answer in answers))
         return sets
 
     def _widest(self, sets: Sequence[int]) -> Front:
-        """Return the sets that lie in no other one; TooLargeError once all that was too much work."""
+        """Return the sets that lie in no other one; TooLarge once all that was too much work."""
         found = widest(sets)
         self.compared += len(sets) * len(found)
         if self.compared > MOST_COMPARED:
-            raise TooLargeError
+            raise TooLarge
         return found
 
     def after(self, scene: Scene, card: int, alive: int) -> Front:
         """Return the front once a card is played."""
-        gone = ~(1 << card)
-        trick = (*scene.trick, card)
-        if len(trick) < 3:
-            return self.front(
-                Scene(scene.own & gone, scene.unseen & gone, scene.leader, trick, scene.needed), alive
-            )
-        winner = scene.leader.plus(winning(trick, self.strain))
-        needed = scene.needed - (winner == self.seat)
-        return self.front(Scene(scene.own & gone, scene.unseen & gone, winner, (), needed), alive)
+        return self.front(scene.after(card, self.seat, self.trump), alive)
 
     def hands(self, scene: Scene, place: int) -> list[int]:
         """Return the three hands that are left in one layout."""
@@ -189,7 +172,7 @@ def best_plan(engine: Engine, view: View, strain: Strain, needed: int) -> BestPl
         cards_made = [
             (Card(card), most(search.after(scene, card, every))) for card in search.own_cards(scene)
         ]
-    except TooLargeError:
+    except TooLarge:
         return None
     cards_made.sort(key=lambda entry: -entry[1])
     return BestPlan(cards_made[0][1], search.seen(scene), len(layouts), tuple(cards_made))
@@ -207,11 +190,6 @@ def widest(sets: Sequence[int]) -> Front:
         if all(one & ~other for other in kept):
             kept.append(one)
     return tuple(kept)
-
-
-def winning(trick: Sequence[int], strain: int) -> int:
-    """Return the place of the card that takes a trick."""
-    return winning_place(trick, trick[0] >> 3, None if strain == NO_TRUMP else strain)
 
 
 def bits(mask: int) -> Iterator[int]:

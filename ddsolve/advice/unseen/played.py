@@ -51,13 +51,12 @@ class AsPlayed:
 
     def as_json(self) -> Json:
         """Return both shares with their intervals, the number of layouts, and the card."""
-        both = [{"made": each.value, "interval": [each.low, each.high]} for each in (self.made, self.seeing)]
         card = None if self.card is None else str(self.card)
         beside = None if self.beside is None else {"card": str(self.beside), "behind": self.behind}
         return {
-            **both[0],
+            **self.made.keyed("made"),
             "samples": self.made.size,
-            "seeing": both[1],
+            "seeing": self.seeing.keyed("made"),
             "card": card,
             "why": self.why,
             "beside": beside,

@@ -112,9 +112,7 @@ def class_of(context: Context, classes: Sequence[int]) -> Context:
 
 
 def fitted_plan(
-    table: Table,
-    classes: tuple[int, ...],
-    layouts: Sequence[tuple[Sequence[int], Mapping[Context, Replies]]],
+    table: Table, classes: tuple[int, ...], layouts: Sequence[tuple[Sequence[int], Mapping[Context, Replies]]]
 ) -> BlindPlan:
     """Return a plan that makes many of some layouts: the best style, then better answers to contexts.
 
