@@ -142,7 +142,7 @@ class PricedByPeople(Prices):
     whist: Reads[Whisting, Whisting | None] = asked(
         N_(
             "How the defenders are taken to whist: callers, as people do, each seeing his own cards; none, "
-            "one, both; best: as if they saw all cards.  [default: callers; of two players, or a deal, best]"
+            "one, both; best: as if they saw all cards.  [default: callers; best where all is open]"
         ),
         default=None,
     )

@@ -28,6 +28,7 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED, number
 from ddsolve.advice.hidden.results import HiddenDiscard
 from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.people.called import Outlooks
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard, MisereLine, find_misere_leads, sample_leads
 from ddsolve.advice.search.search import DiscardSearch
@@ -175,11 +176,13 @@ def proved_answer(
     exact: bool = False,
     shown: int = SHOWN,
     prove: bool = True,
+    outlooks: Outlooks | None = None,
 ) -> DiscardAdvice:
     """Return the answer after the first estimate: the proof, then what the next best choices cost.
 
     prove False: only what the sample calls best is counted, and what was counted before; the rest stays
-    estimated, unless that one is made in every layout, when the proof costs little.
+    estimated, unless that one is made in every layout, when the proof costs little. outlooks: see
+    `rank_called`.
     """
     tell, led = search.bench.tell, menu.leads_unseen(search.leader)
     if not prove:
@@ -208,7 +211,7 @@ def proved_answer(
     result = replace(result, options=options, proved=True, everything=exact, share=0.9)
     if menu.callers:
         with search.bench.through(lambda _: result):
-            calls = rank_called(search, menu, options, leads)
+            calls = rank_called(search, menu, options, leads, {} if outlooks is None else outlooks)
         called, rival = (None, calls.rival) if calls.shared else (calls.rival, None)
         result = replace(result, options=calls.options, called=called, rival=rival)
     elif menu.pricing.split == "played":
@@ -318,14 +321,15 @@ def answer_priced(
     shown: how many choices are counted under each, as in the answer for it alone.
     """
     result = Comparison()
-    menu = menus[0][1]
+    menu, outlooks = menus[0][1], Outlooks()
     search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
     parts = len(menus) + 1
     with bench.through(telling_part(result, 0, parts)):
         search.sampling(menu.rows)
     for place, (name, other) in enumerate(menus, start=1):
         with bench.through(telling_part(result, place, parts)), bench.through(_share):
-            found = proved_answer(search, None, other, DiscardAdvice(other, seed), NO_LEADS, shown=shown)
+            start = DiscardAdvice(other, seed)
+            found = proved_answer(search, None, other, start, NO_LEADS, shown=shown, outlooks=outlooks)
         best = found.options[0]
         result = replace(result, best=(*result.best, (name, best)))
         if best.contract is not None and not other.pricing.is_played(best.contract):

@@ -22,7 +22,7 @@ from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.layouts.sharing import SplitEffect
-from ddsolve.advice.people.called import UNCALLED, Called, CallEffect
+from ddsolve.advice.people.called import UNCALLED, Called, CallEffect, Outlooks
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
@@ -50,14 +50,19 @@ class CalledRanking:
 
 
 def rank_called(
-    search: DiscardSearch, menu: Menu, seen: tuple[DiscardOption, ...], leads: Mapping[Discard, ClosedLead]
+    search: DiscardSearch,
+    menu: Menu,
+    seen: tuple[DiscardOption, ...],
+    leads: Mapping[Discard, ClosedLead],
+    outlooks: Outlooks,
 ) -> CalledRanking:
     """Rank the options of a search again, which it has proved for defenders who see all cards.
 
     seen: the options as they are ranked so; leads: the first card of misères, by who sees his own hand.
+    outlooks: of callers under other price lists of this search; these are added.
     """
     how = search.bench.policy.called
-    race = _Race(search, menu, leads, seen, how)
+    race = _Race(search, menu, leads, seen, how, outlooks)
     race.share()
     done = 0
     for turn, (kept, goal) in enumerate(how.rounds if race.contracts else ()):
@@ -81,6 +86,7 @@ class _Race(Ranking):
 
     seen: Sequence[DiscardOption]
     how: CalledRace
+    outlooks: Outlooks
     contracts: dict[Contract, Called] = field(init=False)
     uncalled: set[Contract | None] = field(init=False)
     high: set[Contract | None] = field(init=False)  # of the proved choice and its equals, the nines and tens
@@ -104,9 +110,7 @@ class _Race(Ranking):
         best = self.seen[0]
         self.high = {one.contract for one in self.seen if one.priced == best.priced and one.contract in high}
         heard = [one for one in legal if one not in high or one in self.high]
-        called = {
-            one: Called(self.menu.pricing, one, self.search.seed, self.search.outlooks) for one in heard
-        }
+        called = {one: Called(self.menu.pricing, one, self.search.seed, self.outlooks) for one in heard}
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
         self.uncalled = {None, *high, *(one for one, model in called.items() if not model.free)}
         played = self.menu.splits if self.menu.pricing.split == "played" else {}

@@ -8,14 +8,13 @@ from exact counts lies below the best exact value.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
 from ddsolve.advice.figures.race import Race
 from ddsolve.advice.layouts.common import discard_classes, solve_layouts
-from ddsolve.advice.people.called import Outlooks
 from ddsolve.advice.search.bounds import (
     CHUNKS,
     WHOLE,
@@ -54,7 +53,6 @@ class DiscardSearch:
     seed: int
     unseen: Hand
     tallies: list[Tally]
-    outlooks: Outlooks = field(default_factory=dict)  # of the defenders, as callers
 
     @classmethod
     def of(
