@@ -44,6 +44,13 @@ def printed(*words: object, stdin: str | bytes | None = None) -> Any:
     return json.loads(shown(*words, "--json", stdin=stdin))
 
 
+def refused(*words: object, stdin: str | bytes | None = None) -> str:
+    """Return the line in which a command refuses: status 2, and nothing else is said."""
+    result = run(*words, stdin=stdin)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.output
+    return result.stderr
+
+
 def sampling(policy: Policy) -> Callable[..., Run]:
     """Return what a command is called with (`obj`) to sample by a policy of the test's own."""
 
