@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from support import DATA
+from support import DATA, printed
 
 from ddsolve import Deal, PlayError, Solver
 from ddsolve.boards import Board
@@ -170,7 +170,7 @@ def test_a_review_of_a_file() -> None:
 
 def test_a_review_completed_by_options() -> None:
     text = SMALL.replace(" | ", "|")
-    told = json.loads(run("review", f"Deal: {text}\nPlay: SA S7 SJ", *SIX, "--json").stdout)
+    told = printed("review", f"Deal: {text}\nPlay: SA S7 SJ", *SIX)
     assert told["start"] == 3
     assert [move["forced"] for move in told["moves"]] == [False, False, False]
     illegal = run("review", f"Deal: {text}\nPlay: SA S7 HQ", *SIX, status=2)
@@ -268,27 +268,3 @@ def _read(terminal: int) -> bytes:
         return os.read(terminal, 4096)
     except OSError:  # Linux tells the end so
         return b""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        (["re"], ["review"]),
-        (["convert", "--to", ""], ["text", "json", "bts", "ppn"]),
-        (["pl"], ["play"]),
-        (["review", "--nu"], []),  # `--number`, the former name of --record
-    ],
-)
-def test_the_shell_completes_commands_and_choices(typed: list[str], offered: list[str]) -> None:
-    words = ["ddsolve", *typed]
-    asked = {
-        "_DDSOLVE_COMPLETE": "bash_complete",
-        "COMP_WORDS": " ".join(words),
-        "COMP_CWORD": str(len(words) - 1),
-    }
-    start = "from ddsolve.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", start], env=os.environ | asked, capture_output=True, text=True, check=True
-    )
-    assert [line.split(",")[1] for line in done.stdout.split()] == offered
