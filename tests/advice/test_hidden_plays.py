@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from hidden_endings import cards_of
 from reference.hidden import Ending, Fronts, score_of, tricks_taken
 from reference.hidden import ending as opened
 from reference.hidden_lp import equilibrium
-from support import thinned
+from support import printed, thinned
 
 import ddsolve
 from ddsolve.advice.figures.sampling import Estimate
@@ -23,7 +21,6 @@ from ddsolve.advice.hidden.prices import Pair, Score, Table, in_order
 from ddsolve.advice.hidden.results import Disagreement, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import ScoreSearch
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.cli.root import cli
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
@@ -109,9 +106,7 @@ def test_the_play_that_catches_by_the_definition(seed: int) -> None:
     scope="module", params=thinned((["--quick"], ["--seconds", "0.001"]), 2), ids=["quick", "seconds"]
 )
 def quick(request: pytest.FixtureRequest) -> dict[str, Any]:
-    result = CliRunner().invoke(cli, ["misere", DOUBT, "--seat", "3", *request.param, "--json"])
-    assert result.exit_code == 0, result.output
-    document: dict[str, Any] = json.loads(result.stdout)
+    document: dict[str, Any] = printed("misere", DOUBT, "--seat", "3", *request.param)
     return document
 
 
