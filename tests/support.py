@@ -169,6 +169,19 @@ def play_on(rng: random.Random, hands: Hands, leader: int, game: str, count: int
     return tuple(tuple(hand) for hand in left), trick
 
 
+def some_voids(rng: random.Random, hands: Hands, suits: Iterable[str]) -> list[set[str]]:
+    """Draw which of the suits that it lacks each hand is known to lack."""
+    return [
+        {suit for suit in suits if not any(card[0] == suit for card in hand) and rng.random() < 0.7}
+        for hand in hands
+    ]
+
+
+def suits_mask(suits: Iterable[str]) -> int:
+    """Return all cards of these suits."""
+    return sum(255 << 8 * SUITS.index(suit) for suit in suits)
+
+
 def hear_ctrl_c() -> None:
     """Give a new process its SIGINT back: a shell takes it from what it starts in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
