@@ -183,6 +183,7 @@ def test_of_first_cards_the_one_that_is_caught_least() -> None:
 @pytest.mark.slow
 def test_people_guess_less_well_than_those_who_know(coin: ddsolve.HiddenAdvice) -> None:
     """As people play it is caught less often than if they knew, and more than in equilibrium, by chance."""
+    assert coin.score is None  # the other objective was not asked for
     caught = coin.as_json()["caught"]
     low, high = caught["played"]["interval"]
     assert low <= caught["played"]["caught"] <= high
@@ -215,12 +216,12 @@ def test_a_clean_misere_is_not_caught_by_people(seat: int, lead: str | None) -> 
 @pytest.mark.slow
 def test_words(coin: ddsolve.HiddenAdvice) -> None:
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), coin))
-    assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
+    assert "♥Q ♥A or ♣J ♥A, by the toss of a coin" in text
     assert "not how it fell" in text
-    assert "Of several play one that each discard would have left you, rather than ♣J ♥Q;" in " ".join(
+    assert "Of several play one that each discard would have left you, rather than ♣J ♥Q." in " ".join(
         text.split()
     )
-    assert "Your holes: ♣J8 with ♥AQ thrown, ♣8 ♥Q with ♣J ♥A thrown." in text
+    assert "Your holes: ♣J8 with ♥Q ♥A thrown, ♣8 ♥Q with ♣J ♥A thrown." in text
     assert json.loads(json.dumps(coin.as_json()))["caught"]["keep"] == ["HQ", "CJ"]
     assert "No other discard of the 66 helps" in text
 
@@ -243,14 +244,6 @@ def test_a_share_of_pure_plans_is_told_with_what_mixed_plans_can_reach() -> None
 def test_bad_questions_are_refused(bad: tuple[str, Any]) -> None:
     with pytest.raises(ddsolve.DdsolveError):
         ddsolve.hidden_misere(*bad)
-
-
-@pytest.mark.slow
-def test_python() -> None:
-    advice = ddsolve.hidden_misere(CLEAN, "2", objective="caught", samples=20)
-    assert advice.caught is not None
-    assert advice.score is None
-    assert advice.caught.value == 0
 
 
 def test_every_discard_of_a_mixture_has_a_row() -> None:
