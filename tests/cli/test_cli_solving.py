@@ -95,12 +95,6 @@ def test_solve_document() -> None:
     assert answer["input"]["played"] == []
 
 
-@pytest.mark.parametrize(("leader", "tricks"), [("1", 0), ("2", 2), ("3", 2)])
-def test_kovalevskayas_misere_by_leader(leader: str, tricks: int) -> None:
-    """The famous form: clean on the soloist's own lead, two tricks when a defender leads."""
-    assert document("solve", KOVALEVSKAYA, *MISERE_1, "--leader", leader)["tricks"] == tricks
-
-
 def test_a_deal_in_russian_is_the_same_deal() -> None:
     ours, theirs = document("solve", KOVALEVSKAYA, *MISERE_1), document("solve", RUSSIAN, *MISERE_1)
     assert ours["moves"] == theirs["moves"]
