@@ -59,7 +59,7 @@ def test_plain_suits_may_be_renamed_in_an_open_misere(seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_split_of_tricks_turns_with_the_seats_and_the_suits(seed):
+def test_a_split_of_tricks_turns_with_the_seats_and_the_suits(seed, bench):
     """Everybody moves a seat on, the lead too, the plain suits change places: the tricks move with them."""
     hands, trump = masks(random_hands(seed, 10)), seed % 4
     plain = [suit for suit in range(4) if suit != trump]
@@ -68,10 +68,9 @@ def test_a_split_of_tricks_turns_with_the_seats_and_the_suits(seed):
         order[suit] = other
     renamed = [moved(hand, tuple(order)) for hand in hands]
     turned = [renamed[2], renamed[0], renamed[1]]
-    with Bench(1) as bench:
-        soloist, leader = Seat(1 + seed % 3), Seat(1 + (seed + 1) % 3)
-        first = taken_by("played", bench.tools, hands, Strain(trump), soloist, leader)
-        second = taken_by("played", bench.tools, turned, Strain(trump), soloist.next, leader.next)
+    soloist, leader = Seat(1 + seed % 3), Seat(1 + (seed + 1) % 3)
+    first = taken_by("played", bench.tools, hands, Strain(trump), soloist, leader)
+    second = taken_by("played", bench.tools, turned, Strain(trump), soloist.next, leader.next)
     assert first == second
 
 

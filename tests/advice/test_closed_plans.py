@@ -251,7 +251,7 @@ def test_layouts_that_fit_are_drawn_as_often_as_there_are(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", thinned(range(30), 5))
-def test_bounds_with_cards_on_the_table(seed: int) -> None:
+def test_bounds_with_cards_on_the_table(seed: int, bench: Bench) -> None:
     """In endings after a lead the best plan lies between the bounds, over all layouts that fit."""
     rng = Random(500 + seed)
     own, unseen, seat, leader, strain, needed = bounds(seed)
@@ -263,8 +263,7 @@ def test_bounds_with_cards_on_the_table(seed: int) -> None:
     best = best_plan(Engine(8 << 20), view, strain, needed)
     assert best is not None
     sample = following_hands(view)
-    with Bench(1) as bench:
-        layouts = sampled_contexts(bench, view, strain, sample)
+    layouts = sampled_contexts(bench, view, strain, sample)
     assert len(sample) == best.layouts
     choice = first_choice([seen for _, seen in layouts], lambda tricks: float(tricks >= needed))
     assert choice.seen == best.seen

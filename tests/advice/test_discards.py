@@ -174,7 +174,7 @@ def test_a_proved_ceiling_is_no_estimate():
 
 
 @pytest.mark.parametrize("seed", thinned([1, 2, 3], 3))
-def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
+def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed, bench):
     """The best of many by luck looks better than it is: over seeds by 0.2 to 0.8 whists in this hand."""
     hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")
     menu = Menu(Pricing(SOCHI, 1), Contract.parse("6S"))
@@ -182,9 +182,8 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     best = advice.best
     kept, unseen = hand - Hand.of(best.discard), Hand(FULL_MASK & ~hand.mask)
     drawn = common_layouts(unseen, seed, 210)
-    with Bench(1) as bench:
-        first = Seat.FIRST
-        tricks = solve_layouts(bench.tools, kept, best.contract.game, unseen, drawn, first, first)
+    first = Seat.FIRST
+    tricks = solve_layouts(bench.tools, kept, best.contract.game, unseen, drawn, first, first)
     worth = [float(menu.pricing.values(best.contract)[taken]) for taken in tricks]
     assert (best.rough, best.priced.size) == (False, 120)
     assert best.priced.value == pytest.approx(fmean(worth[90:]))

@@ -246,19 +246,18 @@ def test_bad_questions_are_refused(bad: tuple[str, Any]) -> None:
         ddsolve.hidden_misere(*bad)
 
 
-def test_every_discard_of_a_mixture_has_a_row() -> None:
+def test_every_discard_of_a_mixture_has_a_row(bench: Bench) -> None:
     asked = hidden_question(Hand.parse(COIN), Pricing(SOCHI, Seat(3)), None)
     known = MisereAdvice(Seat(3), seed=1)
-    with Bench(1) as bench:
-        found = known_on(bench, asked, known, [pair("HA HQ"), pair("CJ HA"), pair("HQ HA")])
-        again = known_on(bench, asked, found, [pair("CJ HA")])
+    found = known_on(bench, asked, known, [pair("HA HQ"), pair("CJ HA"), pair("HQ HA")])
+    again = known_on(bench, asked, found, [pair("CJ HA")])
     assert sorted(one.option.discard for one in found.options) == sorted([pair("HA HQ"), pair("CJ HA")])
     assert again.options == found.options
     assert all(0 < one.option.likely < 1 for one in found.options)
 
 
 @pytest.mark.slow
-def test_a_counted_discard_has_its_figure_in_the_table(coin: ddsolve.HiddenAdvice) -> None:
+def test_a_counted_discard_has_its_figure_in_the_table(coin: ddsolve.HiddenAdvice, bench: Bench) -> None:
     """Where the score is that of one discard over all layouts, its row is not a sample's."""
     assert coin.caught is not None
     one = (replace(coin.caught.mixture[0], share=Fraction(1)),)
@@ -268,8 +267,7 @@ def test_a_counted_discard_has_its_figure_in_the_table(coin: ddsolve.HiddenAdvic
     hidden = replace(coin, score=counted)
     assert hidden.counted == counted
     asked = hidden_question(Hand.parse(COIN), Pricing(SOCHI, Seat(3)), None)
-    with Bench(1) as bench:
-        seen = known_on(bench, asked, MisereAdvice(Seat(3), seed=1), [one[0].discard])
+    seen = known_on(bench, asked, MisereAdvice(Seat(3), seed=1), [one[0].discard])
     report = misere_report(asking.Misere(COIN, 3), MisereAnswer(asked.pricing, hidden, seen))
     text = terminal_text(Style(unicode=True), report)
     assert re.search(r"75\.00 % +1\.500 +-12\.50", text)

@@ -21,13 +21,14 @@ from ddsolve.values.seats import Seat
     ("hand", "seat", "how"),
     [("♠AK8 ♣KJ8 ♦AK7 ♥Q", 2, FAR_MISERES), ("♠987 ♣T87 ♦Q87 ♥8", 2, MISERES)],
 )
-def test_a_misere_is_valued_finely_unless_it_is_far_behind(hand: str, seat: int, how: WidowMiseres) -> None:
+def test_a_misere_is_valued_finely_unless_it_is_far_behind(
+    hand: str, seat: int, how: WidowMiseres, bench: Bench
+) -> None:
     asked = Hand.parse(hand)
     told = advise_bid(asked, seat, samples=2, whist="best", threads=1)
     misere = next(one for one in told.bids if one.bid == MISERE)
-    with Bench(1) as bench:
-        sampler = WidowSampler(asked, Pricing(Convention.load("sochi"), Seat(seat)), 1, miseres=how)
-        found = bench.map(sampler, draw_widows(asked, 2, 1))
+    sampler = WidowSampler(asked, Pricing(Convention.load("sochi"), Seat(seat)), 1, miseres=how)
+    found = bench.map(sampler, draw_widows(asked, 2, 1))
     assert misere.expected.value == pytest.approx(fmean(one.bids[MISERE].value for one in found))
 
 

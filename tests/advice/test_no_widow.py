@@ -51,18 +51,17 @@ def every_layout(own: list[str], unseen: list[str], seat: int) -> list[plain.Han
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", thinned(range(1, 13), 12))
-def test_counts_are_those_of_every_layout_played_out(seed: int) -> None:
+def test_counts_are_those_of_every_layout_played_out(seed: int, bench: Bench) -> None:
     closed, own, unseen, seat = some_ending(seed, 3 if seed % 6 == 0 else 2)
     layouts = every_layout(own, unseen, seat)
     assert closed.layouts == len(layouts)
     assert sum(pair.weight for pair in closed.pairs()) == comb(len(unseen), 2)
     leader = closed.leader.place
-    with Bench(1) as bench:
-        for name, game in (("S", Strain.SPADES), ("NT", Strain.NT), ("misere", Misere.MISERE)):
-            found = answer_counted(bench, closed, [game])
-            want = Counter(plain.tricks(name, seat, hands, leader) for hands in layouts)
-            counts = found.tricks[game].counts
-            assert {tricks: count for tricks, count in enumerate(counts) if count} == want
+    for name, game in (("S", Strain.SPADES), ("NT", Strain.NT), ("misere", Misere.MISERE)):
+        found = answer_counted(bench, closed, [game])
+        want = Counter(plain.tricks(name, seat, hands, leader) for hands in layouts)
+        counts = found.tricks[game].counts
+        assert {tricks: count for tricks, count in enumerate(counts) if count} == want
 
 
 @pytest.mark.slow
@@ -116,12 +115,11 @@ def test_a_counted_plan_is_never_contradicted(seeds: range) -> None:
                     assert tricks == 0 if goal.misere else tricks >= goal.tricks, seed
 
 
-def test_a_lead_whose_higher_cards_may_both_be_dead_is_no_plan() -> None:
+def test_a_lead_whose_higher_cards_may_both_be_dead_is_no_plan(bench: Bench) -> None:
     # only SA and SK are above the queen led: with both dead it wins the trick
     closed = ClosedWidow.of("♠Q", 1, 1, [card for card in DECK if card not in {"SQ", "SA", "SK", "C7", "C8"}])
     assert counted_plan(closed, Goal(Misere.MISERE, 0)) is None
-    with Bench(1) as bench:
-        claim = answer_closed_claim(bench, closed, Goal(Misere.MISERE, 0))
+    claim = answer_closed_claim(bench, closed, Goal(Misere.MISERE, 0))
     assert claim.failing == 2  # both dead, and the clubs either way
     assert claim.layouts == 12
 
@@ -132,11 +130,10 @@ def test_ten_cards_leave_all_layouts_with_the_dead_told_apart() -> None:
     assert sum(pair.weight for pair in closed.pairs()) == 231
 
 
-def test_the_sample_lies_within_its_intervals_of_the_count() -> None:
+def test_the_sample_lies_within_its_intervals_of_the_count(bench: Bench) -> None:
     closed = ClosedWidow.of("♠AKQJ ♣AKQ ♦A8 ♥A", 2)
-    with Bench(1) as bench:
-        whole = answer_counted(bench, closed, [Strain.SPADES])
-        sample = answer_sampled(bench, closed, [Strain.SPADES], samples=400, seed=3)
+    whole = answer_counted(bench, closed, [Strain.SPADES])
+    sample = answer_sampled(bench, closed, [Strain.SPADES], samples=400, seed=3)
     assert whole.tricks[Strain.SPADES].total == ALL
     mean = sample.as_json()["mean"]["S"]
     assert mean["interval"][0] <= float(whole.tricks[Strain.SPADES].mean) <= mean["interval"][1]
