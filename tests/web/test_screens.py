@@ -275,10 +275,7 @@ OPEN = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦A
 @pytest.mark.long
 def test_an_all_pass_with_the_widow(page: Page) -> None:
     page.open("review")
-    hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(OPEN.split(" | "), 1))
-    page.find("textarea").send_keys(f"{hands}\nContract: allpass\nWidow: ♣A ♣K\nPlay: ♣8 ♣T ♣7 ♠7")
-    page.click("#question button.main")
-    page.until("document.querySelector('.graph')")
+    page.review(f"Deal: {OPEN}\nContract: allpass\nWidow: ♣A ♣K\nPlay: ♣8 ♣T ♣7 ♠7")
     page.click("#result a.button")
     page.until("document.querySelectorAll('.place .worth.good').length")
     assert "widow_rule=shows" in page.browser.current_url
@@ -308,12 +305,9 @@ def test_an_all_pass_with_the_widow(page: Page) -> None:
 @pytest.mark.long
 def test_the_leads_of_an_all_pass_go_to_the_board_with_the_review(page: Page) -> None:
     page.open("review", PHONE)
-    hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(OPEN.split(" | "), 1))
     leads = "Second lead: winner\nThird lead: winner\nVoid lead: sets-suit"
     play = "Play: ♣8 ♣T ♣7 ♣Q ♣9 ♠7 ♣J"  # the second hand goes on
-    page.find("textarea").send_keys(f"{hands}\nContract: allpass\nWidow: ♣A ♣K\n{leads}\n{play}")
-    page.click("#question button.main")
-    page.until("document.querySelector('.graph')")
+    page.review(f"Deal: {OPEN}\nContract: allpass\nWidow: ♣A ♣K\n{leads}\n{play}")
     page.click("#result a.button")
     page.until("document.querySelectorAll('.place .worth.good').length")
     page.click("[data-go=last]")
@@ -477,8 +471,7 @@ def test_a_review(page: Page) -> None:
 @pytest.mark.long
 def test_of_several_hands_one_with_an_auction_and_one_without(page: Page) -> None:
     bare = "Hand 1: ♠A\nHand 2: ♠K\nHand 3: ♠Q\nContract: 6S\nSoloist: 1\nPlay: SA SK SQ"
-    hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(DEAL.split(" | "), 1))
-    called = f"{hands}\nContract: 6NT\nSoloist: 1\nAuction: 1=6NT 2=pass 3=pass\nPlay: SA SJ S8"
+    called = f"Deal: {DEAL}\nContract: 6NT\nSoloist: 1\nAuction: 1=6NT 2=pass 3=pass\nPlay: SA SJ S8"
     text = f"{called}\n---\n{bare}"
     page.open("review")
     page.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
