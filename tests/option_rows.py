@@ -167,6 +167,33 @@ DISCARDS = "HERE/held.txt -o OUT --jobs 1 --task discard --sample"
 
 PLAYED_THREE = "HERE/three.txt --out OUT.svg --played 'SA S7 S8 SK SQ SJ'"
 
+# what commands share
+DEFENCE = {
+    "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
+    "--soloist": after(f"{DEFENDER} --seat 2 --contract 7S --samples 4", "--soloist 1", "--soloist 3"),
+    "--contract": after(f"{DEFENDER} --seat 2 --soloist 1 --samples 4", "--contract 7S", "--contract 6S"),
+    "--auction": after(
+        f"{DEFENDER} --seat 2 --contract 7S --samples 4",
+        "--auction '1=6S 2=pass 3=pass'",
+        "--auction '1=pass 2=pass 3=6S'",
+    ),
+    "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
+    "--widow": after(BASE["whist"], "", "--widow 'DK DQ'"),
+    "--soloist-has": after(BASE["whist"], "", "--soloist-has 'DK DQ'"),
+    "--any-order": after(BASE["whist"], "", "--any-order"),
+    "--has": after(BASE["whist"], "", "--has '3:DK'"),
+    "--length": after(BASE["whist"], "", "--length '3:S=1'"),
+    "--seed": after(BASE["whist"], "", "--seed 2"),
+    "--quick": after(BASE["whist"].replace("--samples 4", "--samples 8"), "", "--quick"),
+}
+OF_A_RECORD = {
+    "--record": after("HERE/two.txt", "--record 1", "--number 2"),
+    "--contract": after("HERE/trump.txt", "--contract 6S", "--contract 6H"),
+    "--soloist": after("HERE/three.txt", "", "--soloist 2"),
+    "--leader": after("HERE/guess.txt", "--leader 1", "--leader 2"),
+    "--widow": after("HERE/ten.txt", "--widow 'H8 S9'", "--widow 'S9 H8'"),
+    "--widow-rule": after("HERE/ten.txt --widow 'H8 S9'", "--widow-rule shows", "--widow-rule dealer"),
+}
 _ROWS: dict[str, dict[str, Row]] = {
     "table": {
         "deal": Row(THREE, GUESS),
@@ -399,23 +426,11 @@ _ROWS: dict[str, dict[str, Row]] = {
         ),
     },
     "whist": {
-        "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
+        **DEFENCE,
         "--seat": after(f"{DEFENDER} --soloist 1 --contract 7S --samples 4", "--seat 2", "--seat 3"),
-        "--soloist": after(f"{DEFENDER} --seat 2 --contract 7S --samples 4", "--soloist 1", "--soloist 3"),
-        "--contract": after(f"{DEFENDER} --seat 2 --soloist 1 --samples 4", "--contract 7S", "--contract 6S"),
-        "--auction": after(
-            f"{DEFENDER} --seat 2 --contract 7S --samples 4",
-            "--auction '1=6S 2=pass 3=pass'",
-            "--auction '1=pass 2=pass 3=6S'",
-        ),
         "--dealer-for": after(
             f"{DEFENDER} --seat dealer --soloist 1 --contract 7S --samples 4", "", "--dealer-for 3"
         ),
-        "--widow": after(BASE["whist"], "", "--widow 'DK DQ'"),
-        "--soloist-has": after(BASE["whist"], "", "--soloist-has 'DK DQ'"),
-        "--any-order": after(BASE["whist"], "", "--any-order"),
-        "--has": after(BASE["whist"], "", "--has '3:DK'"),
-        "--length": after(BASE["whist"], "", "--length '3:S=1'"),
         "--calls": after(BASE["whist"].replace("--seat 2", "--seat 3"), "--calls 2=pass", "--calls 2=whist"),
         "--partner": after(BASE["whist"], "--partner pass", "--partner whist"),
         "--trust": after(
@@ -425,30 +440,15 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--convention": after(BASE["whist"], "", "--convention leningrad"),
         "--set": after(BASE["whist"], "", "--set k_whist=2"),
         "--players": after(BASE["whist"], "", "--players 4"),
-        "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
-        "--seed": after(BASE["whist"], "", "--seed 2"),
-        "--quick": after(BASE["whist"].replace("--samples 4", "--samples 8"), "", "--quick"),
         "--seconds": after(
             BASE["whist"].replace("--samples 4", "--samples 8"), "--quick", "--seconds 0.000001"
         ),
     },
     "lead": {
-        "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
+        **DEFENCE,
         "--seat": after(
             f"{DEFENDER} --soloist 1 --contract 7S --samples 60 --any-order", "--seat 2", "--seat 3"
         ),
-        "--soloist": after(f"{DEFENDER} --seat 2 --contract 7S --samples 4", "--soloist 1", "--soloist 3"),
-        "--contract": after(f"{DEFENDER} --seat 2 --soloist 1 --samples 4", "--contract 7S", "--contract 6S"),
-        "--auction": after(
-            f"{DEFENDER} --seat 2 --contract 7S --samples 4",
-            "--auction '1=6S 2=pass 3=pass'",
-            "--auction '1=pass 2=pass 3=6S'",
-        ),
-        "--widow": after(BASE["lead"], "", "--widow 'DK DQ'"),
-        "--soloist-has": after(BASE["lead"], "", "--soloist-has 'DK DQ'"),
-        "--any-order": after(BASE["lead"], "", "--any-order"),
-        "--has": after(BASE["lead"], "", "--has '3:DK'"),
-        "--length": after(BASE["lead"], "", "--length '3:S=1'"),
         "--partner": after(
             f"{q('♠QJ ♣97 ♦KQJT ♥J7')} --seat 1 --soloist 2 --contract misere",
             f"--partner {q('♠AK ♣QJT ♦A ♥AKQT')}",
@@ -459,12 +459,9 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--convention": after(BASE["lead"], "--convention sochi", "--convention rostov"),
         "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
         "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
-        "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
-        "--quick": after(BASE["lead"].replace("--samples 4", "--samples 8"), "", "--quick"),
         "--seconds": after(
             f"{DEFENDER} --seat 2 --soloist 1 --contract 7S --samples 24", "", "--seconds 0.000001"
         ),
-        "--seed": after(BASE["lead"], "", "--seed 2"),
     },
     "holding": {
         "cards": Row("AKJ", "AKQ"),
@@ -505,24 +502,14 @@ _ROWS: dict[str, dict[str, Row]] = {
     },
     "review": {
         "file": Row("HERE/three.txt", "HERE/called.txt"),
-        "--record": after("HERE/two.txt", "--record 1", "--number 2"),
-        "--contract": after("HERE/trump.txt", "--contract 6S", "--contract 6H"),
-        "--soloist": after("HERE/three.txt", "", "--soloist 2"),
-        "--leader": after("HERE/guess.txt", "--leader 1", "--leader 2"),
-        "--widow": after("HERE/ten.txt", "--widow 'H8 S9'", "--widow 'S9 H8'"),
-        "--widow-rule": after("HERE/ten.txt --widow 'H8 S9'", "--widow-rule shows", "--widow-rule dealer"),
+        **OF_A_RECORD,
         "--from": after("HERE/three.txt", "--from text", "--from ppn", "refused"),
         "--convention": after("HERE/called.txt", "--convention sochi", "--convention game-farm"),
         "--round": after("HERE/called.txt --convention leningrad", "--round 1", "--round 2"),
     },
     "play": {
         "deal": Row("HERE/three.txt", "HERE/bare.txt --contract 6S --soloist 2"),
-        "--record": after("HERE/two.txt", "--record 1", "--number 2"),
-        "--contract": after("HERE/trump.txt", "--contract 6S", "--contract 6H"),
-        "--soloist": after("HERE/three.txt", "", "--soloist 2"),
-        "--leader": after("HERE/guess.txt", "--leader 1", "--leader 2"),
-        "--widow": after("HERE/ten.txt", "--widow 'H8 S9'", "--widow 'S9 H8'"),
-        "--widow-rule": after("HERE/ten.txt --widow 'H8 S9'", "--widow-rule shows", "--widow-rule dealer"),
+        **OF_A_RECORD,
         "--auto": after("HERE/bare.txt --contract 6S --soloist 1", "--auto 1", "--auto 12"),
         "--no-values": after("HERE/three.txt", "", "--no-values"),
     },

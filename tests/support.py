@@ -44,6 +44,13 @@ def printed(*words: object, stdin: str | bytes | None = None) -> Any:
     return json.loads(shown(*words, "--json", stdin=stdin))
 
 
+def refused(*words: object, stdin: str | bytes | None = None) -> str:
+    """Return the line in which a command refuses: status 2, and nothing else is said."""
+    result = run(*words, stdin=stdin)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.output
+    return result.stderr
+
+
 def sampling(policy: Policy) -> Callable[..., Run]:
     """Return what a command is called with (`obj`) to sample by a policy of the test's own."""
 
@@ -160,6 +167,19 @@ def play_on(rng: random.Random, hands: Hands, leader: int, game: str, count: int
         hand.remove(card)
         trick.append(card)
     return tuple(tuple(hand) for hand in left), trick
+
+
+def some_voids(rng: random.Random, hands: Hands, suits: Iterable[str]) -> list[set[str]]:
+    """Draw which of the suits that it lacks each hand is known to lack."""
+    return [
+        {suit for suit in suits if not any(card[0] == suit for card in hand) and rng.random() < 0.7}
+        for hand in hands
+    ]
+
+
+def suits_mask(suits: Iterable[str]) -> int:
+    """Return all cards of these suits."""
+    return sum(255 << 8 * SUITS.index(suit) for suit in suits)
 
 
 def hear_ctrl_c() -> None:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from click.testing import CliRunner
+from support import printed, refused
 
 from ddsolve.advice.bid.rogue import blind_bids
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import AuctionError
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.values.seats import Seat
-
-
-def run(*words):
-    return CliRunner().invoke(cli, ["bid", *words, "--samples", "3", "--json"])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -38,7 +31,7 @@ def test_who_may_bid_blind(name):
 
 @pytest.mark.slow
 def test_a_blind_bid_is_the_average_of_all_hands():
-    document = json.loads(run("blind", "--seat", "1", "--convention", "classic").stdout)
+    document = printed("bid", "blind", "--seat", "1", "--convention", "classic", "--samples", "3")
     assert document["blind"] is True
     assert document["hands"] == 3
     names = [one["bid"] for one in document["bids"]]
@@ -55,13 +48,11 @@ def test_a_blind_bid_is_the_average_of_all_hands():
 
 @pytest.mark.slow
 def test_the_round_raises_the_lowest_blind_bid():
-    words = ("blind", "--seat", "1", "--convention", "leningrad", "--set", "blind_bid=anyone", "--round", "2")
-    assert json.loads(run(*words).stdout)["bids"][0]["bid"] == "7-blind"
+    asked = ("--convention", "leningrad", "--set", "blind_bid=anyone", "--round", "2", "--samples", "3")
+    assert printed("bid", "blind", "--seat", "1", *asked)["bids"][0]["bid"] == "7-blind"
 
 
 @pytest.mark.parametrize("more", [("--auction", "1=6S"), ("--used", "6S"), ("--convention", "sochi")])
 def test_where_there_is_none(more):
-    refused = run(
-        "blind", "--seat", "1", *(() if "--convention" in more else ("--convention", "classic")), *more
-    )
-    assert refused.exit_code == 2
+    convention = () if "--convention" in more else ("--convention", "classic")
+    refused("bid", "blind", "--seat", "1", *convention, *more)

@@ -29,26 +29,25 @@ SOCHI = Convention.load("sochi")
 @pytest.mark.parametrize(
     ("convention", "players", "seat"), thinned([("sochi", 3, 1), ("leningrad", 4, 2), ("hussar", 2, 2)], 3)
 )
-def test_the_ways_are_the_chances_of_the_defenders_one_after_another(convention, players, seat):
+def test_the_ways_are_the_chances_of_the_defenders_one_after_another(convention, players, seat, bench):
     pricing = Pricing(Convention.load(convention), Seat(seat), players=players)
     called = Called(pricing, Contract.parse("6C"), 1)
-    with Bench(1) as bench:
-        for following in common_layouts(UNSEEN, 3, 2):
-            hands = tuple(layout_hands(Seat(seat), OWN.mask, UNSEEN.mask, following))
-            ways = called.ways(bench.tools, hands)
-            assert sum(ways.values()) == pytest.approx(1)
-            first = next(iter(ways))[0][0]
-            view = DefenderView(Hand(hands[first.place]), first, Seat(seat), called.contract)
-            callers = Callers(CallValues(pricing.convention, view, players, split="even"), 1)
-            outlook = callers.outlook(bench.tools, hands, first)
-            for call, chance in callers.chances((), outlook).items():
-                begun = sum(likely for calls, likely in ways.items() if calls[0] == (first, call))
-                assert begun == pytest.approx(chance)
-            taken = called.taken(bench.tools, hands)
-            for played in (0.0, 0.4, 1.0):
-                low, high = called.range(range(11), played)
-                over = called.worth(ways, taken) - called.usual(played, called.one(taken[0]))
-                assert low - 1e-9 <= over <= high + 1e-9
+    for following in common_layouts(UNSEEN, 3, 2):
+        hands = tuple(layout_hands(Seat(seat), OWN.mask, UNSEEN.mask, following))
+        ways = called.ways(bench.tools, hands)
+        assert sum(ways.values()) == pytest.approx(1)
+        first = next(iter(ways))[0][0]
+        view = DefenderView(Hand(hands[first.place]), first, Seat(seat), called.contract)
+        callers = Callers(CallValues(pricing.convention, view, players, split="even"), 1)
+        outlook = callers.outlook(bench.tools, hands, first)
+        for call, chance in callers.chances((), outlook).items():
+            begun = sum(likely for calls, likely in ways.items() if calls[0] == (first, call))
+            assert begun == pytest.approx(chance)
+        taken = called.taken(bench.tools, hands)
+        for played in (0.0, 0.4, 1.0):
+            low, high = called.range(range(11), played)
+            over = called.worth(ways, taken) - called.usual(played, called.one(taken[0]))
+            assert low - 1e-9 <= over <= high + 1e-9
 
 
 def test_where_all_must_whist_nobody_calls():
@@ -121,26 +120,25 @@ def test_the_first_bid_makes_do_with_few_looks_at_the_calls(monkeypatch):
     assert looks == [4, 4, 9]
 
 
-def test_the_partner_of_whist_calls_as_the_defenders_of_discard_do() -> None:
+def test_the_partner_of_whist_calls_as_the_defenders_of_discard_do(bench: Bench) -> None:
     """The first defender has the chances that `Called` gives him, and the other after each of his calls."""
     contract, seat = Contract.parse("6C"), Seat(1)
     called = Called(Pricing(SOCHI, seat), contract, 1)
-    with Bench(1) as bench:
-        for following in common_layouts(UNSEEN, 5, 2):
-            hands = tuple(layout_hands(seat, OWN.mask, UNSEEN.mask, following))
-            view = DefenderView(Hand(hands[1]), Seat(2), seat, contract)
-            values = CallValues(SOCHI, view, partner="callers")
-            prefixes = [((Seat(2), "pass"),), ((Seat(2), "whist"),)]
-            heard = Heard(values, 1)
-            found, usual = heard.going_on(prefixes)(bench.tools, hands), heard.usual(bench.tools, ())
-            ways = called.ways(bench.tools, hands)
-            for prefix, after in zip(prefixes, found, strict=True):
-                share = sum(chance for way, chance in ways.items() if way[:1] == prefix)
-                assert usual[prefix[0][1]] == pytest.approx(share)
-                for answer in {way[:2] for way in ways if way[:1] == prefix}:
-                    here = sum(chance for way, chance in ways.items() if way[:2] == answer)
-                    said = sum(chance for way, chance in after.items() if way[:2] == answer)
-                    assert said == pytest.approx(here / share)
+    for following in common_layouts(UNSEEN, 5, 2):
+        hands = tuple(layout_hands(seat, OWN.mask, UNSEEN.mask, following))
+        view = DefenderView(Hand(hands[1]), Seat(2), seat, contract)
+        values = CallValues(SOCHI, view, partner="callers")
+        prefixes = [((Seat(2), "pass"),), ((Seat(2), "whist"),)]
+        heard = Heard(values, 1)
+        found, usual = heard.going_on(prefixes)(bench.tools, hands), heard.usual(bench.tools, ())
+        ways = called.ways(bench.tools, hands)
+        for prefix, after in zip(prefixes, found, strict=True):
+            share = sum(chance for way, chance in ways.items() if way[:1] == prefix)
+            assert usual[prefix[0][1]] == pytest.approx(share)
+            for answer in {way[:2] for way in ways if way[:1] == prefix}:
+                here = sum(chance for way, chance in ways.items() if way[:2] == answer)
+                said = sum(chance for way, chance in after.items() if way[:2] == answer)
+                assert said == pytest.approx(here / share)
 
 
 def test_whist_tells_how_the_other_answers() -> None:

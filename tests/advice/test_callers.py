@@ -125,13 +125,12 @@ def test_who_looks_without_cards_tells_nothing() -> None:
 
 
 @pytest.mark.parametrize(("cards", "passes"), [("♠AKQJT9 ♣AK ♦A8", False), ("♠K98 ♣Q98 ♦J8 ♥K8", True)])
-def test_a_pass_is_likely_of_a_weak_hand(cards, passes) -> None:
+def test_a_pass_is_likely_of_a_weak_hand(cards, passes, bench: Bench) -> None:
     bidders = Bidders(Pricing(Convention.load("sochi"), Seat(1)), 1)
     said = said_by(Auction.parse("1=pass", "sochi"), Seat(1))[0]
     bid = said_by(Auction.parse("1=6S", "sochi"), Seat(1))[0]
-    with Bench(1) as bench:
-        pass_chance = bidders.chance(bench.tools, Hand.parse(cards).mask, Seat(1), said)
-        bid_chance = bidders.chance(bench.tools, Hand.parse(cards).mask, Seat(1), bid)
+    pass_chance = bidders.chance(bench.tools, Hand.parse(cards).mask, Seat(1), said)
+    bid_chance = bidders.chance(bench.tools, Hand.parse(cards).mask, Seat(1), bid)
     assert (pass_chance > 0.5) is passes
     assert pass_chance + bid_chance <= 1 + 1e-9
 
@@ -181,15 +180,14 @@ def test_a_pass_to_a_bid_that_stands_weighs_the_auction() -> None:
     assert {seat for seat, _share in fit.then} <= {"2", "3"}
 
 
-def test_no_bid_rests_on_a_whist_by_mistake_on_a_nine() -> None:
+def test_no_bid_rests_on_a_whist_by_mistake_on_a_nine(bench: Bench) -> None:
     nines, sixes = (
         Pricing(Convention.load("sochi", each), Seat.FIRST, "best", 3) for each in (["exit_levels=9"], [])
     )
-    with Bench(1) as bench:
-        hand = Hand.parse("♠AKQT ♣AK7 ♦K8 ♥9")
-        widows = draw_widows(hand, 16, 1)
-        assert not called_values(bench, hand, nines, widows, 1)
-        assert called_values(bench, hand, sixes, widows, 1)
+    hand = Hand.parse("♠AKQT ♣AK7 ♦K8 ♥9")
+    widows = draw_widows(hand, 16, 1)
+    assert not called_values(bench, hand, nines, widows, 1)
+    assert called_values(bench, hand, sixes, widows, 1)
 
 
 @pytest.mark.slow

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from hidden_endings import random_ending
 from reference import hidden_regions
 from reference.hidden import score_of
-from support import data, mask, thinned
+from support import data, mask, printed, refused, shown, thinned
 
 from ddsolve import Analyst, DdsolveError, NotationError, ScoreError, catch
 from ddsolve._catch import Catcher
@@ -20,7 +18,6 @@ from ddsolve.advice.catching.advice import CatchAdvice, default_payoff
 from ddsolve.advice.catching.plan import Step
 from ddsolve.advice.catching.polytopes import contains, hull, meet, point_of
 from ddsolve.advice.catching.regions import Regions
-from ddsolve.cli.root import cli
 from ddsolve.values.seats import Seat
 
 VECTORS = data("hidden_discard.json")["vectors"]
@@ -40,12 +37,10 @@ def asked(vector: dict[str, Any], place: int = 0) -> tuple[str, int, str]:
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['kind']} {v['next']}")
 def test_known_answers_on_the_command_line(vector: dict[str, Any], place: int) -> None:
     deal, leader, worlds = asked(vector, place)
-    options = ["--leader", str(leader), "--worlds", worlds, "--objective", vector["kind"], "--json"]
+    options = ["--leader", leader, "--worlds", worlds, "--objective", vector["kind"]]
     if "payoff" in vector:
         options += ["--payoff", "{}:{}".format(*vector["payoff"])]
-    result = CliRunner().invoke(cli, ["catch", deal, *options])
-    assert result.exit_code == 0, result.output
-    found = json.loads(result.stdout)
+    found = printed("catch", deal, *options)
     assert sorted(found["front"]) == sorted(vector["corners" if "corners" in vector else "front"])
     assert [" ".join(world["discard"]) for world in found["worlds"]] == vector["worlds"]
     if "double_dummy" in vector:
@@ -136,13 +131,13 @@ def test_a_guess_is_put_off_and_a_brief_plan_says_where_it_was_cut() -> None:
     found = catch(deal, 2, worlds="HA HQ; CJ HA")
     assert not found.plan[0].given_up
     words = ["--lang", "en", "catch", deal, "--leader", "2", "--worlds", "HA HQ; CJ HA"]
-    brief, full = (CliRunner().invoke(cli, [*words, *more]).stdout for more in ([], ["--why"]))
+    brief, full = (shown(*words, *more) for more in ([], ["--why"]))
     assert brief.splitlines()[2] == f"Lead {found.plan[0].card.pretty}."
     assert len(brief.splitlines()) <= 24 < len(full.splitlines())
     assert " …\n" in brief
     assert "\nEvery discard has the same share. More: --why." in brief
     words[words.index("HA HQ; CJ HA")] = "HA HQ; CJ HA=3"
-    told = CliRunner().invoke(cli, words).stdout
+    told = shown(*words)
     assert "\nShares: ♥A ♥Q 25.00 %, ♣J ♥A 75.00 %. More: --why." in told
     assert " …\n" not in full
 
@@ -152,7 +147,7 @@ def test_a_plan_for_points_begins_with_the_card_that_is_advised() -> None:
     """Whists are those of a convention; a payoff of one's own is in points."""
     deal = "♠QJT ♣AQT ♦8 | ♣K7 ♦7 ♥QT | ♠A8 ♣J ♦JT"
     words = ["--lang", "en", "catch", deal, "--leader", "2", "--objective", "score"]
-    told, paid = (CliRunner().invoke(cli, [*words, *more]).stdout for more in ([], ["--payoff", "2:1"]))
+    told, paid = (shown(*words, *more) for more in ([], ["--payoff", "2:1"]))
     found = catch(deal, 2, objective="score")
     assert found.plan == found.planned == ()  # what catches most begins with another card
     assert "Lead ♣K.\n" in told
@@ -164,10 +159,9 @@ def test_a_plan_for_points_begins_with_the_card_that_is_advised() -> None:
 def test_who_is_caught_already_needs_no_plan() -> None:
     deal = "♠A8 ♣KQJ ♥7 | ♠J7 ♦A7 | ♣T7 ♥KQ"
     words = ["--lang", "en", "catch", deal, "--worlds", "CJ CK; CJ CQ", "--played", "SA S7 HK S8"]
-    told = CliRunner().invoke(cli, words)
-    assert told.exit_code == 0
-    assert "Play ♠J." in told.stdout
-    assert "The plan" not in told.stdout
+    told = shown(*words)
+    assert "Play ♠J." in told
+    assert "The plan" not in told
 
 
 def test_what_was_played_rules_discards_out() -> None:
@@ -250,10 +244,7 @@ def test_relabelling_suits_changes_no_front() -> None:
     ],
 )
 def test_one_clear_line_for_bad_input(options: list[str], words: str) -> None:
-    result = CliRunner().invoke(cli, ["catch", *options])
-    assert result.exit_code == 2
-    assert words in result.stderr.replace("♠", "S")
-    assert len(result.stderr.strip().splitlines()) == 1
+    assert words in refused("catch", *options).replace("♠", "S")
 
 
 def test_errors_of_the_function() -> None:

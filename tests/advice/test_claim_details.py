@@ -11,7 +11,6 @@ from support import DECK, rest_of
 
 from ddsolve import Card, Contract, Hand, Strain, check_claim
 from ddsolve.advice.claim import checks as claim_checks
-from ddsolve.advice.claim import checks as claims
 from ddsolve.advice.claim import twelve as claims_of_twelve
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
@@ -105,10 +104,10 @@ def test_no_answer_on_the_way_says_that_it_holds(bench: Bench, monkeypatch: pyte
         bench.tell(0.75)
         return held(goal)
 
-    monkeypatch.setattr(claims, "answer_claim_at", counting)
+    monkeypatch.setattr(claim_checks, "answer_claim_at", counting)
     growing: list[Claim] = []
     with bench.heard(growing.append):
-        last = claims.answer_claim(bench, view_of("SA SK", "S7 S8 C7 C8"), NINE)
+        last = claim_checks.answer_claim(bench, view_of("SA SK", "S7 S8 C7 C8"), NINE)
     assert last == held()
     empty = Claim(NINE, 6, False, False, 0, 0)  # four unseen cards, two with each
     assert growing == [replace(empty, share=0.25), replace(empty, share=0.75)]

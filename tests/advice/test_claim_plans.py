@@ -19,16 +19,15 @@ from ddsolve.values.hand import Hand
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", thinned(range(8), 3))
-def test_random_endings(part: int) -> None:
+def test_random_endings(part: int, bench: Bench) -> None:
     """scripts/fuzz_claims.py goes on from here."""
     plans = 0
-    with Bench(1) as bench:
-        for seed in range(60 * part, 60 * part + 60):
-            rng = Random(seed)
-            ending, found = claimed(bench, rng, rng.choice((2, 2, 3, 3, 3, 4)))
-            plans += check_plan(ending, found)
-            if seed % 3 == 0:
-                check_double_dummy(ending, found)
+    for seed in range(60 * part, 60 * part + 60):
+        rng = Random(seed)
+        ending, found = claimed(bench, rng, rng.choice((2, 2, 3, 3, 3, 4)))
+        plans += check_plan(ending, found)
+        if seed % 3 == 0:
+            check_double_dummy(ending, found)
     assert 20 < plans < 60
 
 

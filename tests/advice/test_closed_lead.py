@@ -103,48 +103,45 @@ def test_no_discard_with_any_lead_is_better(safest: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("lead", "unseen"), [("closed", True), ("open", False)])
-def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -> None:
+def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool, bench: Bench) -> None:
     """With one card for all layouts a misère is worth no more than with a card for each."""
     convention = Convention.load("sochi", [f"first_lead_misere={lead}"])
     ten = HAND - Hand.parse("♠A ♦J")
     widow = tuple(card.index for card in parse_cards("♠A ♦J"))
     found = {}
-    with Bench(1) as bench:
-        for seat in (1, 2):
-            sampler = WidowSampler(ten, Pricing(convention, Seat(seat)), 3)
-            found[seat] = sampler(bench.tools, (widow[0], widow[1])).bids[Contract.parse("misere")]
-        called, lead = [], WidowMisere._first_card
-        monkey = pytest.MonkeyPatch()
-        monkey.setattr(WidowMisere, "_first_card", lambda *given: called.append(given) or lead(*given))
-        WidowSampler(ten, Pricing(convention, Seat(1)), 3)(bench.tools, (widow[0], widow[1]))
-        monkey.undo()
+    for seat in (1, 2):
+        sampler = WidowSampler(ten, Pricing(convention, Seat(seat)), 3)
+        found[seat] = sampler(bench.tools, (widow[0], widow[1])).bids[Contract.parse("misere")]
+    called, lead = [], WidowMisere._first_card
+    monkey = pytest.MonkeyPatch()
+    monkey.setattr(WidowMisere, "_first_card", lambda *given: called.append(given) or lead(*given))
+    WidowSampler(ten, Pricing(convention, Seat(1)), 3)(bench.tools, (widow[0], widow[1]))
+    monkey.undo()
     assert bool(called) is unseen
     assert 0 <= found[1].made <= 1
 
 
-def test_the_line_of_misere_has_one_lead_for_all_layouts() -> None:
+def test_the_line_of_misere_has_one_lead_for_all_layouts(bench: Bench) -> None:
     """♠A8 ♣8 ♦AJ87 ♥JT987, seat 1: with a lead for each layout ♠A♦A looks best; led unseen ♠8♠A is."""
-    with Bench(1) as bench:
-        line = find_misere_line(bench, HAND, Pricing(SOCHI, Seat.FIRST), Seat.FIRST, 1)
-        assert line.lead is not None
-        assert line.lead not in line.discard
-        assert set(line.discard) == set(parse_cards("♠A ♠8"))
-        assert line.as_json()["lead"] == str(line.lead)
-        opened = Convention.load("sochi", ["first_lead_misere=open"])
-        seen = find_misere_line(bench, HAND, Pricing(opened, Seat.FIRST), Seat.FIRST, 1)
-        assert seen.lead is None
-        assert "lead" not in seen.as_json()
-        assert seen.expected.value >= line.expected.value
+    line = find_misere_line(bench, HAND, Pricing(SOCHI, Seat.FIRST), Seat.FIRST, 1)
+    assert line.lead is not None
+    assert line.lead not in line.discard
+    assert set(line.discard) == set(parse_cards("♠A ♠8"))
+    assert line.as_json()["lead"] == str(line.lead)
+    opened = Convention.load("sochi", ["first_lead_misere=open"])
+    seen = find_misere_line(bench, HAND, Pricing(opened, Seat.FIRST), Seat.FIRST, 1)
+    assert seen.lead is None
+    assert "lead" not in seen.as_json()
+    assert seen.expected.value >= line.expected.value
 
 
 @pytest.mark.long
-def test_conventions_are_compared_by_the_same_lead() -> None:
+def test_conventions_are_compared_by_the_same_lead(bench: Bench) -> None:
     """♠8♠A led unseen in Sochi; with an open lead ♠A♦A."""
     opened = Convention.load("sochi", ["first_lead_misere=open"])
     misere = Contract.parse("misere")
     menus = [(name, Menu(Pricing(one, Seat.FIRST), misere)) for name, one in (("a", SOCHI), ("b", opened))]
-    with Bench(1) as bench:
-        found = answer_priced(bench, HAND, menus, 1)
+    found = answer_priced(bench, HAND, menus, 1)
     (_, closed), (_, seen) = found.best
     assert set(closed.discard) == set(parse_cards("♠A ♠8"))
     assert closed.led is not None

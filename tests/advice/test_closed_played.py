@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 from reference import TrickGame
 from reference.players import mean_in_contract
 from support import DECK, RANKS, SUITS, mask, printed, thinned
@@ -17,7 +15,6 @@ from ddsolve import Hand
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.people.contracts import table_for
 from ddsolve.advice.unseen.played import play_closed
-from ddsolve.cli.root import cli
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.seats import Seat
@@ -134,41 +131,26 @@ def test_the_command_tells_what_people_make() -> None:
 def test_after_some_cards_the_play_goes_on() -> None:
     """With a trick played and a card led, the soloist's answer is told."""
     for played, card in (("HJ HQ H7 H9 H8", True), ("HJ HQ H7", False)):
-        words = [*CONTRACT[:3], "C8 C7", *CONTRACT[4:], "--played", played, "--samples", "12", "--json"]
-        closed = json.loads(CliRunner().invoke(cli, words).stdout)["closed"]
+        words = [*CONTRACT[:3], "C8 C7", *CONTRACT[4:], "--played", played, "--samples", "12"]
+        closed = printed(*words)["closed"]
         assert (closed["played"]["card"] is not None) is card
 
 
 def test_of_cards_that_are_as_good_one_that_holds_the_claim_is_played() -> None:
-    words = [
-        "claim",
-        "♠AKT87 ♣AK ♦A87",
-        "--dead",
-        "H7 H8",
-        "--contract",
-        "7S",
-        "--seat",
-        "1",
-        "--closed",
-        "--samples",
-        "20",
-    ]
-    told = printed(*words)
+    asked = ("--dead", "H7 H8", "--contract", "7S", "--seat", "1", "--closed", "--samples", "20")
+    told = printed("claim", "♠AKT87 ♣AK ♦A87", *asked)
     assert told["closed"]["played"]["card"] in told["first_cards"]
 
 
 @pytest.mark.parametrize(
-    ("cards", "purpose"),
+    ("cards", "dead", "purpose"),
     [
-        ("♠KQJ ♣AKQJT98", "force"),  # whoever has no club has to trump
-        ("♠AQJ87 ♣A87 ♦AQ", "exit"),  # three clubs do not outlast five
-        ("♠AJ97 ♣AKT ♦KQ8", "cash"),
-        ("♠AQJ87 ♣KJ ♦AQ ♥J", "loser"),
+        ("♠KQJ ♣AKQJT98", "D7 C7", "force"),  # whoever has no club has to trump
+        ("♠AQJ87 ♣A87 ♦AQ", "H9 H7", "exit"),  # three clubs do not outlast five
+        ("♠AJ97 ♣AKT ♦KQ8", "H7 HK", "cash"),
+        ("♠AQJ87 ♣KJ ♦AQ ♥J", "C8 H8", "loser"),
     ],
 )
-def test_what_the_first_card_is_for(cards: str, purpose: str) -> None:
-    dead = {"♠KQJ ♣AKQJT98": "D7 C7", "♠AQJ87 ♣A87 ♦AQ": "H9 H7", "♠AJ97 ♣AKT ♦KQ8": "H7 HK"}.get(
-        cards, "C8 H8"
-    )
+def test_what_the_first_card_is_for(cards: str, dead: str, purpose: str) -> None:
     asked = ["claim", cards, "--seat", "1", "--dead", dead, "--contract", "6S", "--closed", "--samples", "8"]
     assert printed(*asked)["closed"]["played"]["why"] == purpose

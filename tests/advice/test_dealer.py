@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 
 import pytest
-from click.testing import CliRunner
-from support import thinned
+from support import printed, refused, thinned
 
 from ddsolve import Contract, DealError, Hand, ScoreError
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.misere.answer import halves_of
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView
-from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.questions.whist import advise_whist
 from ddsolve.scoring import HandResult, score
@@ -74,16 +71,12 @@ def test_the_dealer_is_asked_where_the_convention_lets_him(name):
     four = 4 in convention.options.players
     allowed = four and convention.options.dealer_whist != "off"
     contract = "7C"  # no Stalingrad
-    run = CliRunner().invoke(
-        cli,
-        [
-            *("whist", HAND, "--seat", "dealer", "--soloist", "1", "--contract", contract, "--json"),
-            *("--convention", name, "--samples", "2", "--trust", "0"),
-        ],
-    )
-    assert run.exit_code == (0 if allowed else 2), run.output
-    if allowed:
-        document = json.loads(run.stdout)
+    asked = ("whist", HAND, "--seat", "dealer", "--soloist", "1", "--contract", contract)
+    asked += ("--convention", name, "--samples", "2", "--trust", "0")
+    if not allowed:
+        refused(*asked)
+    else:
+        document = printed(*asked)
         assert document["dealer"] is True
         assert document["input"]["dealer_for"] == "2"
         assert {option["call"] for option in document["options"]} == {"stay", "whist"}
@@ -135,8 +128,8 @@ def test_half_of_a_misere(name):
 
 @pytest.mark.slow
 def test_misere_tells_of_the_dealer():
-    hand = ["misere", "♠987 ♣987 ♦987 ♥A87", "--seat", "2", "--seen", "--json"]
-    four = json.loads(CliRunner().invoke(cli, [*hand, "--players", "4"]).stdout)
+    hand = ("misere", "♠987 ♣987 ♦987 ♥A87", "--seat", "2", "--seen")
+    four = printed(*hand, "--players", "4")
     assert four["halves"]["alone"] == pytest.approx(75)
     assert four["halves"]["soloist"] == pytest.approx(25)
-    assert "halves" not in json.loads(CliRunner().invoke(cli, hand).stdout)
+    assert "halves" not in printed(*hand)

@@ -73,22 +73,20 @@ def test_nothing_from_the_order_where_it_is_not_wanted():
         ("S:A98 C:T87 D:KJ H:A8", "6C", "sensible"),
     ],
 )
-def test_a_rare_order_is_answered_in_bounded_work(hand, contract, order):
+def test_a_rare_order_is_answered_in_bounded_work(hand, contract, order, bench):
     asked = DefenderView(Hand.parse(hand), 3, 1, Contract.parse(contract))
     started = process_time()
-    with Bench(1) as bench:
-        found = draw_fitting(bench, asked, 30, 1)
+    found = draw_fitting(bench, asked, 30, 1)
     assert process_time() - started < 30  # without a bound: a second and more for each layout, or for ever
     assert found.order == order
     assert 15 <= len(found.layouts) <= 30
 
 
 @pytest.mark.slow
-def test_later_layouts_go_on_where_the_first_ended():
+def test_later_layouts_go_on_where_the_first_ended(bench):
     asked = view("6C")
-    with Bench(1) as bench:
-        whole = draw_fitting(bench, asked, 30, 1).layouts
-        parts = [draw_fitting(bench, asked, 15, 1, first).layouts for first in (0, 15)]
+    whole = draw_fitting(bench, asked, 30, 1).layouts
+    parts = [draw_fitting(bench, asked, 15, 1, first).layouts for first in (0, 15)]
     assert parts[0] + parts[1] == whole
 
 

@@ -113,18 +113,8 @@ def test_every_sampled_mean_reckons_with_all_tricks():
     with Analyst("rogue-list", threads=1) as analyst:
         listed = analyst.named_game("♠AKQ8 ♣AK7 ♦K8 ♥7", 1, samples=8)
         assert reckons(option(listed, "allpass"), *allpass_ends("rogue-list"))
-    asked = (
-        "layouts",
-        "♠A7 ♣A7 ♦A87 ♥A87",
-        "--dead",
-        "♠8 ♣8",
-        "--seat",
-        "1",
-        "--allpass",
-        "--convention",
-        "rostov",
-    )
-    told = printed(*asked, "--samples", "8")["allpass"]
+    asked = ("--dead", "♠8 ♣8", "--seat", "1", "--allpass", "--convention", "rostov", "--samples", "8")
+    told = printed("layouts", "♠A7 ♣A7 ♦A87 ♥A87", *asked)["allpass"]
     for one in (told["value"], *(card["value"] for card in told["first_cards"])):
         found = Estimate(one["mean"], *one["interval"], 8)
         assert reckons(found, *allpass_ends("rostov"))

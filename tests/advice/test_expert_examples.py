@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner
-from support import printed
-
-from ddsolve.cli.root import cli
+from support import printed, shown
 
 WEAK = ("whist", "♠7 ♣T987 ♦T98 ♥98", "--seat", "3", "--soloist", "1", "--contract", "7S")
 PASSED = (*WEAK, "--calls", "2=pass", "--samples", "200")
@@ -15,8 +12,7 @@ LOW = ("bid", "♠97 ♣87 ♦J987 ♥97", "--quick", "--seat")
 
 def verdict(*words: str) -> str:
     """The line below the hand: what to call."""
-    found = CliRunner().invoke(cli, list(words))
-    return found.stdout.splitlines()[2]
+    return shown(*words).splitlines()[2]
 
 
 @pytest.mark.long
@@ -90,8 +86,6 @@ def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
 @pytest.mark.long
 def test_what_is_hopeless_is_called_so() -> None:
     """Resigning costs 40, the order a little less: by the figures it is best, and made hardly ever."""
-    found = CliRunner().invoke(
-        cli, ["discard", "♠AKJ ♣QT7 ♦AQJ ♥JT8", "--seat", "2", "--won", "6S", "--threads", "1"]
-    )
-    assert ", order 6♦." in found.output
-    assert "It is hopeless, and only the cheapest way to lose." in " ".join(found.output.split())
+    told = shown("discard", "♠AKJ ♣QT7 ♦AQJ ♥JT8", "--seat", "2", "--won", "6S", "--threads", "1")
+    assert ", order 6♦." in told
+    assert "It is hopeless, and only the cheapest way to lose." in " ".join(told.split())

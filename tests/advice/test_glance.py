@@ -11,7 +11,6 @@ import pytest
 from ddsolve.advice.people.called import COUNTERS, heard_of, with_those_who_count
 from ddsolve.advice.people.glance import counted, likely_whist
 from ddsolve.advice.people.sensible import DefenderView, own_layouts
-from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -55,21 +54,20 @@ def test_half_of_the_players_whist_by_what_they_count():
     assert with_those_who_count(imagined, None) == imagined
 
 
-def test_after_a_pass_the_soloist_is_taken_to_be_stronger():
+def test_after_a_pass_the_soloist_is_taken_to_be_stronger(bench):
     """In deals of the player of the books such a second defender meets 6.6 tricks; with nothing heard 5.9."""
     view = DefenderView(Hand.parse("♠87 ♣A98 ♦T98 ♥98"), Seat(2), Seat(3), SIX)
-    with Bench(1) as bench:
 
-        def soloists(heard):
-            drawn = [
-                layout
-                for seed in range(10)
-                for layout in own_layouts(bench.tools, Random(seed), view, 6, 2, heard)
-            ]
-            assert len(drawn) > 40
-            likely = fmean(likely_whist(layout[0], SIX) for layout in drawn)
-            return likely, fmean(view.value(bench.tools, layout) for layout in drawn)
+    def soloists(heard):
+        drawn = [
+            layout
+            for seed in range(10)
+            for layout in own_layouts(bench.tools, Random(seed), view, 6, 2, heard)
+        ]
+        assert len(drawn) > 40
+        likely = fmean(likely_whist(layout[0], SIX) for layout in drawn)
+        return likely, fmean(view.value(bench.tools, layout) for layout in drawn)
 
-        passed, whisted = map(soloists, ("pass", "whist"))
+    passed, whisted = map(soloists, ("pass", "whist"))
     assert passed[0] + 0.2 < whisted[0]
     assert passed[1] > whisted[1] + 0.3

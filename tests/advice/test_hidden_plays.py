@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from hidden_endings import cards_of
 from reference.hidden import Ending, Fronts, score_of, tricks_taken
 from reference.hidden import ending as opened
 from reference.hidden_lp import equilibrium
-from support import thinned
+from support import printed, thinned
 
 import ddsolve
 from ddsolve.advice.figures.sampling import Estimate
@@ -23,7 +21,6 @@ from ddsolve.advice.hidden.prices import Pair, Score, Table, in_order
 from ddsolve.advice.hidden.results import Disagreement, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import ScoreSearch
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.cli.root import cli
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
@@ -59,7 +56,7 @@ def found(objective: Any, pairs: list[Pair], weights: list[Fraction], value: flo
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", thinned(range(12), 12))
-def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
+def test_the_play_for_the_score_by_the_linear_programme(seed: int, bench: Bench) -> None:
     """The whole game in sequence form: the score, and beside it a thousandth for being caught."""
     endings, pairs, table, layouts, weights = deal(seed)
     first, later = random.Random(seed).choice([(2, 1), (1, 1), (10, 3)])
@@ -72,9 +69,8 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
 
     loss = value(0.0)
     measure = Score(Fraction(first), Fraction(later))
-    with Bench(1) as bench:
-        search = ScoreSearch(bench, table, measure, 1, 3)
-        play = play_on(search, found("score", pairs, weights, -loss), layouts).play
+    search = ScoreSearch(bench, table, measure, 1, 3)
+    play = play_on(search, found("score", pairs, weights, -loss), layouts).play
     assert play is not None
     scale = Fraction(first, search.prices.first)  # of a unit
     assert play.caught == pytest.approx((value(0.001 * scale) - loss) / (0.001 * scale), abs=2e-4)
@@ -84,7 +80,7 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", thinned(range(12), 4))
-def test_the_play_that_catches_by_the_definition(seed: int) -> None:
+def test_the_play_that_catches_by_the_definition(seed: int, bench: Bench) -> None:
     endings, pairs, table, layouts, weights = deal(seed)
     named = [frozenset(map(str, pair)) for pair in pairs]
     best = []
@@ -97,9 +93,8 @@ def test_the_play_that_catches_by_the_definition(seed: int) -> None:
         best.append(max((caught, tricks) for tricks, caught in sums))
     caught, tricks = (float(sum(entries)) / 3 for entries in zip(*best, strict=True))
     measure = Score(Fraction(2), Fraction(1), Fraction(1))
-    with Bench(1) as bench:
-        given = found("caught", pairs, weights, caught)
-        play = play_to_catch(bench, table, given, measure, layouts).play
+    given = found("caught", pairs, weights, caught)
+    play = play_to_catch(bench, table, given, measure, layouts).play
     assert play is not None
     assert (play.caught, play.tricks) == pytest.approx((caught, tricks))
     assert play.score == pytest.approx(1 - 2 * caught - (tricks - caught))
@@ -109,9 +104,7 @@ def test_the_play_that_catches_by_the_definition(seed: int) -> None:
     scope="module", params=thinned((["--quick"], ["--seconds", "0.001"]), 2), ids=["quick", "seconds"]
 )
 def quick(request: pytest.FixtureRequest) -> dict[str, Any]:
-    result = CliRunner().invoke(cli, ["misere", DOUBT, "--seat", "3", *request.param, "--json"])
-    assert result.exit_code == 0, result.output
-    document: dict[str, Any] = json.loads(result.stdout)
+    document: dict[str, Any] = printed("misere", DOUBT, "--seat", "3", *request.param)
     return document
 
 

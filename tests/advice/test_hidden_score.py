@@ -142,16 +142,15 @@ def test_many_layouts_in_one_go() -> None:
             catcher.regions_over(*bad)
 
 
-def test_prices_that_the_compiled_search_does_not_take_give_the_same() -> None:
+def test_prices_that_the_compiled_search_does_not_take_give_the_same(bench: Bench) -> None:
     """A first trick of 2,000,000 against 2: the same share of first and later tricks, in Python."""
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
     layouts = common_layouts(twelve.unseen, 5, 2)
     two = pair("CJ HA"), pair("CJ HQ")
-    with Bench(1) as bench:
-        cheap = regions_on(bench, Table(twelve), Prices(2, 1, Fraction(1)), two, layouts)
-        dear = Prices(2 << 20, 1 << 20, Fraction(1))
-        assert not dear.compiled
-        scaled = regions_on(bench, Table(twelve), dear, two, layouts)
+    cheap = regions_on(bench, Table(twelve), Prices(2, 1, Fraction(1)), two, layouts)
+    dear = Prices(2 << 20, 1 << 20, Fraction(1))
+    assert not dear.compiled
+    scaled = regions_on(bench, Table(twelve), dear, two, layouts)
     for one, other in zip(cheap, scaled, strict=True):
         assert known_losses(other) == tuple(entry * (1 << 20) for entry in known_losses(one))
         assert loss_in(other, Fraction(1, 3)) == loss_in(one, Fraction(1, 3)) * (1 << 20)

@@ -126,7 +126,9 @@ def test_endings_of_five_cards_with_a_guess(seed: int) -> None:
     against_the_programme(5, seed, 1)
 
 
-def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(
+    monkeypatch: pytest.MonkeyPatch, bench: Bench
+) -> None:
     """The regions are forced, one plan for each discard: no real hand is known in which three are mixed.
 
     Fresh layouts that say the same take the three; fresh layouts in which one plan serves keep the two.
@@ -142,24 +144,23 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         return [APART if len(layouts) == effort.layouts else fresh] * len(layouts)
 
     monkeypatch.setattr(played, "three_regions", forced)
-    with Bench(1) as bench:
-        search = ScoreSearch(bench, Table(twelve), Score(Fraction(6), Fraction(3)), 1, 1000)
-        search.counted = dict.fromkeys(THREE, Fraction(6))
-        search.tricks = dict.fromkeys(THREE, 3)
-        taken = played.with_thirds(search, value, TWO, [THREE[2]], effort)
-        assert {part.discard: part.share for part in taken.mixture} == dict.fromkeys(THREE, THIRD)
-        assert taken.value == pytest.approx(-6 + 3 * (1 - 1 / 3)), "known, and what one plan of three misses"
-        assert taken.interval is not None
-        assert taken.interval[0] < taken.value < taken.interval[1]
-        assert taken.mix_if_known == -6
-        assert taken.thirds[0].fresh is not None
-        assert taken.thirds[0].fresh[0] > 0
-        fresh = SEEN
-        kept = played.with_thirds(search, value, TWO, [THREE[2]], effort)
-        assert kept.mixture == TWO.mixture
-        assert kept.thirds[0].gain > 0
-        assert kept.thirds[0].fresh is not None
-        assert kept.thirds[0].fresh[0] <= 0
+    search = ScoreSearch(bench, Table(twelve), Score(Fraction(6), Fraction(3)), 1, 1000)
+    search.counted = dict.fromkeys(THREE, Fraction(6))
+    search.tricks = dict.fromkeys(THREE, 3)
+    taken = played.with_thirds(search, value, TWO, [THREE[2]], effort)
+    assert {part.discard: part.share for part in taken.mixture} == dict.fromkeys(THREE, THIRD)
+    assert taken.value == pytest.approx(-6 + 3 * (1 - 1 / 3)), "known, and what one plan of three misses"
+    assert taken.interval is not None
+    assert taken.interval[0] < taken.value < taken.interval[1]
+    assert taken.mix_if_known == -6
+    assert taken.thirds[0].fresh is not None
+    assert taken.thirds[0].fresh[0] > 0
+    fresh = SEEN
+    kept = played.with_thirds(search, value, TWO, [THREE[2]], effort)
+    assert kept.mixture == TWO.mixture
+    assert kept.thirds[0].gain > 0
+    assert kept.thirds[0].fresh is not None
+    assert kept.thirds[0].fresh[0] <= 0
 
 
 @pytest.mark.parametrize(

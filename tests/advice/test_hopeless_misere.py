@@ -5,14 +5,12 @@ from __future__ import annotations
 from statistics import fmean
 
 import pytest
-from click.testing import CliRunner
-from support import printed
+from support import printed, shown
 
 from ddsolve import Analyst, Convention, Hand, advise_bid
 from ddsolve.advice.bid.advice import draw_widows
 from ddsolve.advice.bid.widows import WidowSampler
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.cli.root import cli
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import FAR_MISERES, MISERES, WidowMiseres
 from ddsolve.values.contract import MISERE
@@ -23,13 +21,14 @@ from ddsolve.values.seats import Seat
     ("hand", "seat", "how"),
     [("♠AK8 ♣KJ8 ♦AK7 ♥Q", 2, FAR_MISERES), ("♠987 ♣T87 ♦Q87 ♥8", 2, MISERES)],
 )
-def test_a_misere_is_valued_finely_unless_it_is_far_behind(hand: str, seat: int, how: WidowMiseres) -> None:
+def test_a_misere_is_valued_finely_unless_it_is_far_behind(
+    hand: str, seat: int, how: WidowMiseres, bench: Bench
+) -> None:
     asked = Hand.parse(hand)
     told = advise_bid(asked, seat, samples=2, whist="best", threads=1)
     misere = next(one for one in told.bids if one.bid == MISERE)
-    with Bench(1) as bench:
-        sampler = WidowSampler(asked, Pricing(Convention.load("sochi"), Seat(seat)), 1, miseres=how)
-        found = bench.map(sampler, draw_widows(asked, 2, 1))
+    sampler = WidowSampler(asked, Pricing(Convention.load("sochi"), Seat(seat)), 1, miseres=how)
+    found = bench.map(sampler, draw_widows(asked, 2, 1))
     assert misere.expected.value == pytest.approx(fmean(one.bids[MISERE].value for one in found))
 
 
@@ -38,17 +37,15 @@ TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
 
 @pytest.mark.slow
 def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> None:
-    given = ["misere", TWELVE, "--seat", "2", "--objective", "caught", "--quick"]
-    shown = CliRunner().invoke(cli, given).stdout
-    assert "Not a misère: caught in nearly every layout." in shown.splitlines()
-    assert "least often" not in shown
+    told = shown("misere", TWELVE, "--seat", "2", "--objective", "caught", "--quick")
+    assert "Not a misère: caught in nearly every layout." in told.splitlines()
+    assert "least often" not in told
 
 
 @pytest.mark.long
 def test_a_discard_after_a_hopeless_misere_stops_at_the_sample_as_misere_does() -> None:
     """The proof would take minutes."""
-    given = ["discard", TWELVE, "--seat", "2", "--won", "misere"]
-    answer = printed(*given)
+    answer = printed("discard", TWELVE, "--seat", "2", "--won", "misere")
     assert answer["hopeless"]
     assert not answer["proved"]
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from itertools import product
 
 import pytest
-from click.testing import CliRunner
+from support import printed
 
 from ddsolve import Contract, Deal, Hand, Seat, Solver
 from ddsolve.advice.figures.pricing import Pricing, SplitWorth
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.sharing import sample_split_effects
-from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.discard import best_discard
@@ -71,8 +69,7 @@ def test_the_whist_alone_is_off_where_the_option_is():
 
 
 def test_value_asks_for_the_whist_alone():
-    words = ["value", DEAL, "--soloist", "2", "--convention", "hussar", "--json"]
-    document = json.loads(CliRunner().invoke(cli, words).stdout)
+    document = printed("value", DEAL, "--soloist", "2", "--convention", "hussar")
     deal = Deal.parse(DEAL)
     solver = Solver()
     for text in ("6S", "6C", "6NT", "7S", "7D", "8S"):

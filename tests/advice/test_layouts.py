@@ -217,13 +217,12 @@ def test_a_count_of_misere_is_made_once(seed: int) -> None:
                 assert fresh.count(one).counts == found.counts
 
 
-def test_of_touching_cards_thrown_the_count_is_one() -> None:
+def test_of_touching_cards_thrown_the_count_is_one(bench: Bench) -> None:
     """The king thrown or the ace, with no card of theirs between: the same layouts with the same tricks."""
     unseen = Hand.parse("♠QJ ♣AK ♦AK ♥AK")
     ace, king = (View(Hand.parse(f"{card} ♣7 ♦7 ♥7"), unseen, Seat.FIRST) for card in ("♠A", "♠K"))
     low = View(Hand.parse("♠T ♣7 ♦7 ♥7"), unseen, Seat.FIRST)
-    with Bench(1) as bench:
-        count = bench.count(question(ace, Misere.MISERE))
-        assert bench.known(question(king, Misere.MISERE)) == count
-        assert bench.known(question(low, Misere.MISERE)) is None
-        assert bench.count(question(low, Misere.MISERE)).counts != count.counts
+    count = bench.count(question(ace, Misere.MISERE))
+    assert bench.known(question(king, Misere.MISERE)) == count
+    assert bench.known(question(low, Misere.MISERE)) is None
+    assert bench.count(question(low, Misere.MISERE)).counts != count.counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from click.testing import CliRunner
+from support import shown
 
 import ddsolve
 from ddsolve import Analyst
@@ -13,7 +13,6 @@ from ddsolve.advice.lead.cards import LeadPrices, lead_prices, ranked
 from ddsolve.advice.lead.habit import habit_of
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.sensible import DefenderView
-from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring import HandResult, score
@@ -241,7 +240,7 @@ def test_a_quick_answer_about_a_deal_tells_what_each_card_was_worth() -> None:
 
 
 def test_exact_equals_are_as_good() -> None:
-    words = ["lead", "♠JT9 ♣QJ ♦A98 ♥AK", "--seat", "2", "--soloist", "1", "--contract", "7S"]
-    told = CliRunner().invoke(cli, [*words, "--partner", "♠8 ♣T87 ♦JT7 ♥QT9", "--lang", "en"]).stdout
+    words = ("lead", "♠JT9 ♣QJ ♦A98 ♥AK", "--seat", "2", "--soloist", "1", "--contract", "7S")
+    told = shown(*words, "--partner", "♠8 ♣T87 ♦JT7 ♥QT9", "--lang", "en")
     assert "♠10, ♠9, ♦A are as good." in told
     assert "No clear difference" not in told

@@ -39,9 +39,8 @@ def test_what_is_clean_at_once_no_layout_catches(hand: str, seat: int) -> None:
 
 
 @pytest.mark.parametrize("hand", [*HOPELESS, *CLEAN, *BETWEEN])
-def test_what_is_hopeless_at_once(hand: str) -> None:
-    with Bench(1) as bench:
-        found = hopeless_at_once(bench, ddsolve.Hand.parse(hand), prices(2), 1)
+def test_what_is_hopeless_at_once(hand: str, bench: Bench) -> None:
+    found = hopeless_at_once(bench, ddsolve.Hand.parse(hand), prices(2), 1)
     assert (found is not None) == (hand in HOPELESS)
     assert found is None or all(option.safe is None for option in found.options)
 

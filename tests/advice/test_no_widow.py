@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from itertools import combinations
@@ -10,8 +9,7 @@ from math import comb
 
 import pytest
 from advice import plain
-from click.testing import CliRunner
-from support import DECK, thinned
+from support import DECK, printed, refused, shown, thinned
 
 from ddsolve import Analyst
 from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
@@ -22,7 +20,6 @@ from ddsolve.advice.no_widow.layouts import (
     answer_sampled,
     counted_plan,
 )
-from ddsolve.cli.root import cli
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
@@ -30,20 +27,6 @@ from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 
 ALL = 42_678_636
-WIN = ["--jobs", "1", "--json"]
-
-
-def run(*words: str, status: int = 0) -> dict[str, object]:
-    found = CliRunner().invoke(cli, [*words, *WIN])
-    assert found.exit_code == status, found.output
-    return json.loads(found.output) if status == 0 else {}
-
-
-def refused(*words: str) -> str:
-    found = CliRunner().invoke(cli, list(words))
-    assert found.exit_code == 2, found.output
-    assert "Traceback" not in found.output
-    return found.output
 
 
 def some_ending(seed: int, size: int) -> tuple[ClosedWidow, list[str], list[str], int]:
@@ -68,18 +51,17 @@ def every_layout(own: list[str], unseen: list[str], seat: int) -> list[plain.Han
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", thinned(range(1, 13), 12))
-def test_counts_are_those_of_every_layout_played_out(seed: int) -> None:
+def test_counts_are_those_of_every_layout_played_out(seed: int, bench: Bench) -> None:
     closed, own, unseen, seat = some_ending(seed, 3 if seed % 6 == 0 else 2)
     layouts = every_layout(own, unseen, seat)
     assert closed.layouts == len(layouts)
     assert sum(pair.weight for pair in closed.pairs()) == comb(len(unseen), 2)
     leader = closed.leader.place
-    with Bench(1) as bench:
-        for name, game in (("S", Strain.SPADES), ("NT", Strain.NT), ("misere", Misere.MISERE)):
-            found = answer_counted(bench, closed, [game])
-            want = Counter(plain.tricks(name, seat, hands, leader) for hands in layouts)
-            counts = found.tricks[game].counts
-            assert {tricks: count for tricks, count in enumerate(counts) if count} == want
+    for name, game in (("S", Strain.SPADES), ("NT", Strain.NT), ("misere", Misere.MISERE)):
+        found = answer_counted(bench, closed, [game])
+        want = Counter(plain.tricks(name, seat, hands, leader) for hands in layouts)
+        counts = found.tricks[game].counts
+        assert {tricks: count for tricks, count in enumerate(counts) if count} == want
 
 
 @pytest.mark.slow
@@ -133,12 +115,11 @@ def test_a_counted_plan_is_never_contradicted(seeds: range) -> None:
                     assert tricks == 0 if goal.misere else tricks >= goal.tricks, seed
 
 
-def test_a_lead_whose_higher_cards_may_both_be_dead_is_no_plan() -> None:
+def test_a_lead_whose_higher_cards_may_both_be_dead_is_no_plan(bench: Bench) -> None:
     # only SA and SK are above the queen led: with both dead it wins the trick
     closed = ClosedWidow.of("♠Q", 1, 1, [card for card in DECK if card not in {"SQ", "SA", "SK", "C7", "C8"}])
     assert counted_plan(closed, Goal(Misere.MISERE, 0)) is None
-    with Bench(1) as bench:
-        claim = answer_closed_claim(bench, closed, Goal(Misere.MISERE, 0))
+    claim = answer_closed_claim(bench, closed, Goal(Misere.MISERE, 0))
     assert claim.failing == 2  # both dead, and the clubs either way
     assert claim.layouts == 12
 
@@ -149,11 +130,10 @@ def test_ten_cards_leave_all_layouts_with_the_dead_told_apart() -> None:
     assert sum(pair.weight for pair in closed.pairs()) == 231
 
 
-def test_the_sample_lies_within_its_intervals_of_the_count() -> None:
+def test_the_sample_lies_within_its_intervals_of_the_count(bench: Bench) -> None:
     closed = ClosedWidow.of("♠AKQJ ♣AKQ ♦A8 ♥A", 2)
-    with Bench(1) as bench:
-        whole = answer_counted(bench, closed, [Strain.SPADES])
-        sample = answer_sampled(bench, closed, [Strain.SPADES], samples=400, seed=3)
+    whole = answer_counted(bench, closed, [Strain.SPADES])
+    sample = answer_sampled(bench, closed, [Strain.SPADES], samples=400, seed=3)
     assert whole.tricks[Strain.SPADES].total == ALL
     mean = sample.as_json()["mean"]["S"]
     assert mean["interval"][0] <= float(whole.tricks[Strain.SPADES].mean) <= mean["interval"][1]
@@ -181,7 +161,7 @@ def test_other_sizes_are_refused(size: int) -> None:
 
 
 def test_claim_proves_nine_in_spades_as_one_plan() -> None:
-    found = run("claim", "♠AKQJ ♣AKQ ♦A8 ♥A", "--no-widow", "--contract", "9S", "--seat", "1")
+    found = printed("claim", "♠AKQJ ♣AKQ ♦A8 ♥A", "--no-widow", "--contract", "9S", "--seat", "1")
     assert found["layouts"] == ALL
     assert (found["holds"], found["plan"], found["proof"]) == (True, True, PLAN)
     assert found["failing"] == 0
@@ -189,33 +169,33 @@ def test_claim_proves_nine_in_spades_as_one_plan() -> None:
 
 def test_misere_tells_a_clean_one_and_its_value_where_the_convention_has_it() -> None:
     hand = ("misere", "♠987 ♣987 ♦97 ♥97", "--seat", "2", "--no-widow", "--layouts", "20")
-    found = run(*hand, "--convention", "sochi-finnish")
+    found = printed(*hand, "--convention", "sochi-finnish")
     assert (found["layouts"], found["clean"], found["caught"], found["exact"]) == (ALL, True, 0, True)
     assert found["interval"] == [found["expected"]] * 2  # 10 × 10 × (3 − 1) / 3
     assert found["expected"] == pytest.approx(200 / 3)
     assert found["no_widow"] is True
-    assert run(*hand)["expected"] is None  # sochi has no misère without the widow
+    assert printed(*hand)["expected"] is None  # sochi has no misère without the widow
 
 
 def test_misere_says_at_once_that_a_bad_one_is_hopeless() -> None:
-    found = run("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "2", "--no-widow", "--layouts", "60")
+    found = printed("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "2", "--no-widow", "--layouts", "60")
     assert found["hopeless"] is True
     assert found["exact"] is False
     assert found["safe"] == 0
-    fair = run("misere", "♠7 ♣A87 ♦97 ♥KT87", "--seat", "2", "--no-widow", "--layouts", "4")
+    fair = printed("misere", "♠7 ♣A87 ♦97 ♥KT87", "--seat", "2", "--no-widow", "--layouts", "4")
     assert (fair["caught"], fair["hopeless"]) == (34636508, False)  # though caught in each of the four
 
 
 def test_layouts_are_sampled_or_counted() -> None:
     words = ("layouts", "♠AKQJ ♣AKQ ♦A8 ♥A", "--no-widow", "--seat", "1", "--strain", "S")
-    sampled = run(*words, "--samples", "50")
+    sampled = printed(*words, "--samples", "50")
     assert sampled["sampled"] is True
     assert sampled["layouts"] == ALL
     assert sum(sampled["tricks"]["S"].values()) == 50
-    exact = run(*words, "--exact")
+    exact = printed(*words, "--exact")
     assert sum(exact["tricks"]["S"].values()) == ALL
     assert "sampled" not in exact
-    closed = run(*words, "--samples", "20", "--first-lead", "closed")
+    closed = printed(*words, "--samples", "20", "--first-lead", "closed")
     assert {card for first in closed["first_cards"]["S"] for card in first["cards"]} >= {"SA", "D8"}
 
 
@@ -245,7 +225,7 @@ def test_what_cannot_be_asked_without_the_widow_is_refused_in_a_line(
 
 
 def bids(*words: str) -> dict[str, dict[str, object]]:
-    found = run("bid", *words, "--samples", "4")
+    found = printed("bid", *words, "--samples", "4")
     return {option["bid"]: option for option in found["bids"]}
 
 
@@ -289,11 +269,13 @@ def test_an_analyst_answers_the_same_questions() -> None:
         sampled = analyst.layouts(clean, 1, None, ["S"], no_widow=True, samples=10, seed=3)
         with pytest.raises(DealError):
             analyst.claim("♠AK", "9S", 1, no_widow=True)
-    told = run("misere", "♠987 ♣987 ♦87 ♥87", "--seat", "2", "--no-widow", "--convention", "sochi-finnish")
+    told = printed(
+        "misere", "♠987 ♣987 ♦87 ♥87", "--seat", "2", "--no-widow", "--convention", "sochi-finnish"
+    )
     assert misere.as_json() | {"seed": 1} == {key: told[key] for key in misere.as_json()} | {"seed": 1}
-    told = run("claim", clean, "--contract", "9S", "--seat", "1", "--no-widow")
+    told = printed("claim", clean, "--contract", "9S", "--seat", "1", "--no-widow")
     assert claim.as_json() == {key: told[key] for key in claim.as_json()}
-    told = run(
+    told = printed(
         *("layouts", clean, "--seat", "1", "--strain", "S", "--no-widow", "--samples", "10", "--seed", "3")
     )
     assert sampled.as_json() == {key: told[key] for key in sampled.as_json()}
@@ -303,7 +285,7 @@ def test_an_analyst_answers_the_same_questions() -> None:
 def test_the_line_that_beats_a_claim_begins_with_the_card_that_is_best() -> None:
     """Even where every card fails in that layout; and nobody threw the two cards that are left over."""
     asked = ["claim", "♠7 ♣A87 ♦K97 ♥K87", "--contract", "misere", "--seat", "1", "--no-widow"]
-    told = CliRunner().invoke(cli, asked).stdout
+    told = shown(*asked)
     assert "The best first card is ♠7" in told
     assert told.partition("The line that does:\n")[2].startswith("♠7 ")
     assert "widow: " in told

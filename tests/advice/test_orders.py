@@ -71,7 +71,7 @@ def test_an_error_is_the_rarer_the_greater_it_is() -> None:
 
 
 @pytest.mark.long
-def test_errors_are_among_the_layouts() -> None:
+def test_errors_are_among_the_layouts(bench: Bench) -> None:
     """Orders that fall far short are drawn, and are the rarer the farther."""
     view = replace(VIEW, contract=Contract.parse("6S"))
 
@@ -83,10 +83,9 @@ def test_errors_are_among_the_layouts() -> None:
             for hands in drawn.layouts
         )
 
-    with Bench(1) as bench:
-        drawn = draw_fitting(bench, view, 60, 1)
-        assert drawn.order == "sensible"
-        assert 3 < far_off(2) < far_off(0.5) - 8
+    drawn = draw_fitting(bench, view, 60, 1)
+    assert drawn.order == "sensible"
+    assert 3 < far_off(2) < far_off(0.5) - 8
 
 
 def test_two_of_three_soloists_let_no_error_pass_from_a_seven_on() -> None:
@@ -109,13 +108,10 @@ def test_two_of_three_soloists_let_no_error_pass_from_a_seven_on() -> None:
         pytest.param("♠98 ♣AQ7 ♦KJ8 ♥A9", "8S", marks=pytest.mark.long),
     ],
 )
-def test_how_often_an_order_is_made_does_not_hang_on_the_seed(hand: str, contract: str) -> None:
+def test_how_often_an_order_is_made_does_not_hang_on_the_seed(hand: str, contract: str, bench: Bench) -> None:
     """Either the order or strong hands were asked of all layouts, as the seed decided: 54 % or 100 %."""
     view = DefenderView(Hand.parse(hand), 1, 2, Contract.parse(contract))
-    with Bench(1) as bench:
-        shares = [
-            made(bench.tools, view, draw_fitting(bench, view, 60, seed).layouts) / 60 for seed in range(4)
-        ]
+    shares = [made(bench.tools, view, draw_fitting(bench, view, 60, seed).layouts) / 60 for seed in range(4)]
     assert max(shares) - min(shares) < 0.3  # standard errors of 0.06
     assert 0.5 < fmean(shares) < 0.95
 
@@ -128,11 +124,10 @@ def made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout]) ->
 
 
 @pytest.mark.long
-def test_who_orders_a_ten_holds_the_cards_for_it() -> None:
+def test_who_orders_a_ten_holds_the_cards_for_it(bench: Bench) -> None:
     """With an ace outside hardly any ten is sensible: the soloist has nothing of that suit, then."""
-    with Bench(1) as bench:
-        drawn = draw_fitting(bench, RARE, 30, 1)
-        assert made(bench.tools, RARE, drawn.layouts) > 15
+    drawn = draw_fitting(bench, RARE, 30, 1)
+    assert made(bench.tools, RARE, drawn.layouts) > 15
     for hands in drawn.layouts:
         dead = 0xFFFFFFFF & ~sum(hands)
         assert [hand.bit_count() for hand in hands] == [10, 10, 10]

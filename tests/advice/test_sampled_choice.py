@@ -36,10 +36,9 @@ def unseen(twelve: Hand) -> Hand:
 
 
 @pytest.mark.parametrize("seat", [Seat.FIRST, Seat.FIRST.next, Seat.FIRST.last])
-def test_a_choice_is_valued_in_layouts_that_did_not_choose_it(seat: Seat) -> None:
+def test_a_choice_is_valued_in_layouts_that_did_not_choose_it(seat: Seat, bench: Bench) -> None:
     menu = Menu(Pricing(Convention.load("sochi"), seat), Contract.parse("6S"))
-    with Bench(1) as bench:
-        (option,) = sampled_choices(bench, STRONG, [menu], 5)
+    (option,) = sampled_choices(bench, STRONG, [menu], 5)
     assert option.contract is not None
     own = STRONG - Hand.of(option.discard)
     strain = int(option.contract.game.strain)
@@ -55,10 +54,9 @@ def test_a_choice_is_valued_in_layouts_that_did_not_choose_it(seat: Seat) -> Non
     assert option.as_json()["sampled_tricks"] == list(option.sampled_tricks)
 
 
-def test_where_nothing_is_made_one_resigns() -> None:
+def test_where_nothing_is_made_one_resigns(bench: Bench) -> None:
     menu = Menu(PRICING, Contract.parse("6S"))
-    with Bench(1) as bench:
-        (option,) = sampled_choices(bench, Hand.parse("♠987 ♣987 ♦987 ♥987"), [menu], 1)
+    (option,) = sampled_choices(bench, Hand.parse("♠987 ♣987 ♦987 ♥987"), [menu], 1)
     assert option.contract is None
     assert option.expected == menu.resignation == Fraction(option.expected)
     assert "sampled_tricks" not in option.as_json()
@@ -73,9 +71,8 @@ def any_clean(twelve: Hand, following: int, engine: Engine) -> bool:
     )
 
 
-def test_a_misere_without_hope_is_told_from_a_few_layouts() -> None:
-    with Bench(1) as bench:
-        found = sampled_misere(bench, STRONG, PRICING, Seat.FIRST, 1)
+def test_a_misere_without_hope_is_told_from_a_few_layouts(bench: Bench) -> None:
+    found = sampled_misere(bench, STRONG, PRICING, Seat.FIRST, 1)
     assert isinstance(found, HopelessMisere)
     engine = Engine()
     layouts = common_layouts(unseen(STRONG), 1, USUAL.many_miseres.first)
@@ -87,10 +84,9 @@ def test_a_misere_without_hope_is_told_from_a_few_layouts() -> None:
     assert told["any_clean"] < told["make_at_most"] < 0.25
 
 
-def test_a_misere_with_hope_is_valued_with_the_card_it_leads() -> None:
+def test_a_misere_with_hope_is_valued_with_the_card_it_leads(bench: Bench) -> None:
     """One card for all layouts, in layouts that had no say; every other value is that of another search."""
-    with Bench(1) as bench:
-        found = sampled_misere(bench, MISERE, PRICING, Seat.FIRST, 1)
+    found = sampled_misere(bench, MISERE, PRICING, Seat.FIRST, 1)
     assert isinstance(found, MisereLine)
     assert found.lead is not None
     assert set(found.discard) == set(Hand.parse("♠A8"))
@@ -102,9 +98,8 @@ def test_a_misere_with_hope_is_valued_with_the_card_it_leads() -> None:
     assert found.make.value == tricks.count(0) / len(tricks)
 
 
-def test_a_misere_that_follows_leads_nothing() -> None:
+def test_a_misere_that_follows_leads_nothing(bench: Bench) -> None:
     second = Pricing(Convention.load("sochi"), Seat(2))
-    with Bench(1) as bench:
-        found = sampled_misere(bench, MISERE, second, Seat.FIRST, 1)
+    found = sampled_misere(bench, MISERE, second, Seat.FIRST, 1)
     assert isinstance(found, MisereLine)
     assert found.lead is None

@@ -7,15 +7,13 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from click.testing import CliRunner
-from support import printed, thinned, thinned_table
+from support import printed, shown, thinned, thinned_table
 
 from ddsolve import Contract, Convention, Deal, Hand, Seat, Solver, best_discard
 from ddsolve.advice.discard.advice import answer_priced
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.cli.root import cli
 from ddsolve.scoring.expected import Model, layout_values
 from ddsolve.scoring.sharing import all_shares, shared
 from ddsolve.solving.bench import Bench
@@ -140,10 +138,9 @@ def test_a_comparison_ranks_so_too() -> None:
 @pytest.mark.long
 def test_the_words_and_the_document() -> None:
     question = ["discard", SURE_SIX, "--seat", "3", "--whist", "both"]
-    told = CliRunner().invoke(cli, [*question, "--why"])
-    assert told.exit_code == 0
-    assert re.search("^Throw .*, order 6♥.$", told.stdout, re.MULTILINE)
-    words = " ".join(told.stdout.split())
+    told = shown(*question, "--why")
+    assert re.search("^Throw .*, order 6♥.$", told, re.MULTILINE)
+    words = " ".join(told.split())
     assert "as each of two whisters plays for himself" in words
     assert "shared evenly the best of all would be 7♥" in words
     document = printed(*question)
@@ -165,8 +162,8 @@ def test_the_words_and_the_document() -> None:
     ],
 )
 def test_an_estimate_says_how_the_tricks_were_shared(hand: str, says: str) -> None:
-    told = CliRunner().invoke(cli, ["discard", hand, "--seat", "3", "--whist", "both", "--quick", "--why"])
-    assert says in " ".join(told.stdout.split())
+    told = shown("discard", hand, "--seat", "3", "--whist", "both", "--quick", "--why")
+    assert says in " ".join(told.split())
 
 
 @pytest.mark.long

@@ -5,13 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from click.testing import CliRunner
-from support import printed
+from support import printed, refused, shown
 
 from ddsolve import Analyst, Convention, DdsolveError, Deal, HandResult, Solver, score
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.whist.results import WhistAdvice
-from ddsolve.cli.root import cli
 from ddsolve.scoring.expected import MODELS, ContractValues, layout_values
 from ddsolve.scoring.sharing import FIXED_SPLITS, shared
 from ddsolve.solving.tools import Tools
@@ -111,8 +109,7 @@ def test_value_splits_as_played_by_default() -> None:
     # 6♠ made with one over, three tricks to none: seat 3 is short of his quota, which an even split hides
     assert played["values"]["sochi"]["6S"]["both"] == pytest.approx(62 / 3)  # type: ignore[index]
     assert even["values"]["sochi"]["6S"]["both"] == 14  # type: ignore[index]
-    shown = CliRunner().invoke(cli, list(command)).output
-    assert "each for the contract first, then for himself" in shown
+    assert "each for the contract first, then for himself" in shown(*command)
 
 
 def test_value_with_twelve_cards_splits_after_the_best_discard() -> None:
@@ -125,8 +122,7 @@ def test_value_with_twelve_cards_splits_after_the_best_discard() -> None:
 def test_a_split_that_there_is_not() -> None:
     with pytest.raises(DdsolveError):
         Analyst("sochi", split="fair")  # type: ignore[arg-type]
-    result = CliRunner().invoke(cli, ["value", DEAL, "--soloist", "1", "--split", "fair"])
-    assert result.exit_code == 2
+    refused("value", DEAL, "--soloist", "1", "--split", "fair")
 
 
 @pytest.mark.long

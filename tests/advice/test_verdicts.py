@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from click.testing import CliRunner
-from support import printed
+from support import printed, shown
 
 import ddsolve
 from ddsolve import Contract
 from ddsolve.advice.bid.advice import in_order
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.cli.root import cli
 from ddsolve.output.bid import _names
 
 WEAK, ACES = "♠98 ♣T98 ♦T98 ♥98", "♠A98 ♣A98 ♦A8 ♥A8"
@@ -46,9 +42,7 @@ def arguments(words: tuple[str, ...]) -> list[str]:
 )
 def test_the_first_lines_are_the_verdict(name):
     words = RUNS[name]
-    told = CliRunner().invoke(cli, arguments(words))
-    assert told.exit_code == 0, told.output
-    _hand, below, _table = told.stdout.split("\n\n", 2)
+    _hand, below, _table = shown(*arguments(words)).split("\n\n", 2)
     verdict, *lines = below.splitlines()
     assert verdict.startswith(BEGINNINGS)
     assert verdict.endswith(".")
@@ -73,11 +67,9 @@ def test_bids_are_named_from_the_lowest_up_whatever_their_order():
 
 
 def test_an_answer_cut_by_time_is_partial_and_says_so():
-    words = arguments(("lead", WEAK, "--seat", "2", "--seconds", "0.0001"))
-    told = printed(*words)
-    assert told["partial"] is True
-    whole = printed(*arguments(("lead", WEAK, "--seat", "2")))
-    assert "partial" not in whole
+    words = arguments(("lead", WEAK, "--seat", "2"))
+    assert printed(*words, "--seconds", "0.0001")["partial"] is True
+    assert "partial" not in printed(*words)
 
 
 @pytest.mark.long
@@ -95,7 +87,7 @@ def test_no_two_seeds_advise_leads_that_exclude_each_other():
 def test_what_the_next_best_discard_costs_is_said_of_the_next_row_that_is_not_as_good():
     """♠7 ♦7 for 20.5 whists was once named there: what lay between was not clearly worse, or by nothing."""
     words = ["discard", "♠7 ♣AKJ98 ♦AQ87 ♥K8", "--seat", "3", "--won", "7C"]
-    _hand, _blank, said, alike, sure, *_table = CliRunner().invoke(cli, words).stdout.splitlines()
+    _hand, _blank, said, alike, sure, *_table = shown(*words).splitlines()
     assert said == "Throw ♠7 ♥8, order 7♣."
     assert "♠7 ♥K" in alike
     assert "7♦ costs ~1." in sure
@@ -104,16 +96,14 @@ def test_what_the_next_best_discard_costs_is_said_of_the_next_row_that_is_not_as
 @pytest.mark.long
 def test_a_bluff_is_not_advised():
     """Nobody whists on a ten that he cannot beat with his own cards: so one that is never made would do."""
-    words = ["discard", "♠AKQ9 ♣AKQ ♦AK7 ♥AJ", "--seat", "1", "--json"]
-    options = json.loads(CliRunner().invoke(cli, words).stdout)["options"]
+    options = printed("discard", "♠AKQ9 ♣AKQ ♦AK7 ♥AJ", "--seat", "1")["options"]
     assert options[0]["make"] == 1
     assert all(one["make"] is None or one["make"] > 0.5 for one in options if one.get("equal"))
 
 
 @pytest.mark.slow
 def test_a_discard_that_is_counted_to_be_equal_is_as_good() -> None:
-    words = ["discard", "♠87 ♣987 ♦J97 ♥T987", "--seat", "2", "--won", "misere"]
-    told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
+    told = shown("--lang", "en", "discard", "♠87 ♣987 ♦J97 ♥T987", "--seat", "2", "--won", "misere")
     assert "are as good." in told
     assert "No clear difference" not in told
 
@@ -121,7 +111,7 @@ def test_a_discard_that_is_counted_to_be_equal_is_as_good() -> None:
 @pytest.mark.long
 def test_a_game_of_its_level_that_is_sure_is_ordered() -> None:
     """7NT is never lost, though 6♠ is worth more as people call, and 7♠ to those who see: it is ordered."""
-    told = CliRunner().invoke(cli, ["--lang", "en", "discard", "♠AK7 ♣AK7 ♦AK7 ♥A98", "--seat", "2"]).stdout
+    told = shown("--lang", "en", "discard", "♠AK7 ♣AK7 ♦AK7 ♥A98", "--seat", "2")
     assert "order 7NT." in told
     rows = [line.split() for line in told.partition("The next best choices")[2].splitlines()[3:8]]
     assert ["6♠", "99.81"] in [[row[0], row[4]] for row in rows if row]
@@ -144,8 +134,8 @@ def test_a_misere_leads_only_where_it_is_clearly_best(clear: bool) -> None:
 
 @pytest.mark.slow
 def test_a_quick_table_tells_no_choice_that_a_rough_one_surely_beats() -> None:
-    asked = ["discard", "♠AKQJT ♣A97 ♦K8 ♥T7", "--seat", "3", "--won", "7C", "--quick", "--lang", "en"]
-    told = CliRunner().invoke(cli, asked).stdout
+    asked = ("--seat", "3", "--won", "7C", "--quick", "--lang", "en")
+    told = shown("discard", "♠AKQJT ♣A97 ♦K8 ♥T7", *asked)
     assert "8♠" in told
     assert "9♠" not in told  # 100 whists worse than 7NT, which is not valued apart from the choice
 
@@ -193,8 +183,8 @@ TOPS, TWO_SUITS = "♠AKQ ♣AKQ ♦AKQ ♥AKQ", "♠AKQJ98 ♣AKQJ97"
 )
 def test_a_discard_tells_of_a_preference_where_there_is_one(hand: str, rule: str, told: str) -> None:
     words = ("discard", hand, "--seat", "1", "--set", f"preference={rule}", "--quick", "--lang", "en")
-    shown = CliRunner().invoke(cli, words).stdout
-    assert ("how a preference" in shown) is bool(told)
-    assert told in shown
+    text = shown(*words)
+    assert ("how a preference" in text) is bool(told)
+    assert told in text
     if told.startswith("Show"):  # what is surely worth more comes first
-        assert shown.index("Show a preference") < shown.index("order 10NT")
+        assert text.index("Show a preference") < text.index("order 10NT")

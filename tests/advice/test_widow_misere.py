@@ -39,15 +39,14 @@ def known_tricks(solver: Solver, hand: Hand, pair: Hand, layout: int, seat: Seat
 
 
 @pytest.mark.slow
-def test_hiding_never_costs_and_gains_where_plans_conflict() -> None:
+def test_hiding_never_costs_and_gains_where_plans_conflict(bench: Bench) -> None:
     """In the layouts that choose, the value is at least that of the best discard if it is known."""
     hand, seat = Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), Seat.THIRD
     pricing = Pricing(SOCHI, seat)
     solver = Solver()
     values = [float(value) for value in pricing.values(MISERE)]
     look = drawn(hand, 8, 2)  # layouts in which one plan does not serve against both
-    with Bench(1) as bench:
-        found = WidowMisere(pricing, Seat.FIRST)(bench.tools, hand, look, look)
+    found = WidowMisere(pricing, Seat.FIRST)(bench.tools, hand, look, look)
     best = max(
         sum(values[known_tricks(solver, hand, Hand.of(pair), layout, seat)] for layout in look)
         for pair in Twelve(hand, 3).top_discards
@@ -56,7 +55,7 @@ def test_hiding_never_costs_and_gains_where_plans_conflict() -> None:
     assert 0 <= found.made <= 1
 
 
-def test_of_a_mixture_every_layout_costs_between_the_best_known_and_the_worse_of_two() -> None:
+def test_of_a_mixture_every_layout_costs_between_the_best_known_and_the_worse_of_two(bench: Bench) -> None:
     """The defence gets no more than if it knew, and no less than by playing against one of the two."""
     hand, seat = Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), Seat.THIRD
     pricing = Pricing(SOCHI, seat)
@@ -64,41 +63,38 @@ def test_of_a_mixture_every_layout_costs_between_the_best_known_and_the_worse_of
     table = Table(Twelve(hand, 3, True))
     half = Fraction(1, 2)
     values, solver = pricing.values(MISERE), Solver()
-    with Bench(1) as bench:
-        for layout in drawn(hand, 3, 5):
-            for pair in combinations(table.twelve.top_discards[: misere.how.mixed], 2):
-                found = misere._mixed(bench.tools, table, pair, half, [layout])
-                both = [
-                    values[0] - values[known_tricks(solver, hand, Hand.of(one), layout, seat)] for one in pair
-                ]
-                loss = float(values[0]) - found.value
-                assert float(max(both)) / 2 - 1e-9 <= loss <= float(sum(both)) / 2 + 1e-9
+    for layout in drawn(hand, 3, 5):
+        for pair in combinations(table.twelve.top_discards[: misere.how.mixed], 2):
+            found = misere._mixed(bench.tools, table, pair, half, [layout])
+            both = [
+                values[0] - values[known_tricks(solver, hand, Hand.of(one), layout, seat)] for one in pair
+            ]
+            loss = float(values[0]) - found.value
+            assert float(max(both)) / 2 - 1e-9 <= loss <= float(sum(both)) / 2 + 1e-9
 
 
-def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch, bench: Bench) -> None:
     """Nobody bids it, so the work would be wasted."""
     hand = Hand.parse("♠AKQ7 ♣AKQ ♦AK ♥AK8")
     called = []
     monkeypatch.setattr(WidowMisere, "_mixture", lambda *given: called.append(given))
-    with Bench(1) as bench:
-        look = drawn(hand, 3, 1)
-        found = WidowMisere(Pricing(SOCHI, Seat.FIRST), Seat.FIRST)(bench.tools, hand, look, look)
+    look = drawn(hand, 3, 1)
+    found = WidowMisere(Pricing(SOCHI, Seat.FIRST), Seat.FIRST)(bench.tools, hand, look, look)
     assert not called
     assert found.made == 0
 
 
 @pytest.mark.parametrize("raced", [1, 3, 99])
-def test_discards_that_are_best_in_the_first_layouts_go_on(raced: int) -> None:
+def test_discards_that_are_best_in_the_first_layouts_go_on(raced: int, bench: Bench) -> None:
     """With all of them raced there is no race: all are tried in every layout."""
     table = Table(Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3, True))
     misere = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST, WidowMiseres(raced=raced))
     look = drawn(table.twelve.hand, 4, 3)
-    with Bench(1) as bench:
-        found = misere._raced(bench.tools, table, look)
-        full = {
-            pair: [misere._known(bench.tools, table, pair, layout) for layout in look]
-            for pair in table.twelve.top_discards
-        }
+    found = misere._raced(bench.tools, table, look)
+    full = {
+        pair: [misere._known(bench.tools, table, pair, layout) for layout in look]
+        for pair in table.twelve.top_discards
+    }
     assert all(tricks == full[pair] for pair, tricks in found.items())
     assert len(found) == min(raced, len(full)) < 99
 

@@ -123,7 +123,7 @@ def test_an_answer_goes_before_a_column_of_its_name_and_only_where_it_is_asked_f
         assert carried_columns(job) == (() if also else ("allpass",))
 
 
-@pytest.mark.parametrize("name", ["job", "sum"])
+@pytest.mark.parametrize("name", ["job", "sum", "tricks"])
 def test_what_a_batch_writes_itself_is_not_carried(name: str) -> None:
     """The second run on such a file took it for another job's."""
     with pytest.raises(FormatError, match=f"writes a column '{name}' itself"):

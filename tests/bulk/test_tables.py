@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from support import refused
 
 from ddsolve.bulk.output import read_results
 from ddsolve.bulk.source import format_of
@@ -114,8 +115,7 @@ def test_stopped_and_taken_up_with_columns(tmp_path: Path) -> None:
     out.write_bytes(whole[: len(whole) - 30])
     assert run(source, "-o", out, "--columns", "id,deal") == (0, "")
     assert out.read_bytes() == whole
-    status, error = run(source, "-o", out, "--columns", "id")
-    assert (status, "not a result of this job" in error) == (2, True)
+    assert "not a result of this job" in refused("batch", source, "-o", out, "--columns", "id")
 
 
 def test_a_carried_value_that_was_changed_is_refused(tmp_path: Path) -> None:
@@ -128,8 +128,8 @@ def test_a_carried_value_that_was_changed_is_refused(tmp_path: Path) -> None:
     club = str(ROWS[0]["club"])
     assert club in text
     source.write_text(text.replace(club, "elsewhere", 1), encoding="utf-8")
-    status, error = run(source, "-o", out, "--columns", "club,tricks.1.S")
-    assert (status, "line 1: the column 'club' of the input was something else" in error) == (2, True), error
+    told = refused("batch", source, "-o", out, "--columns", "club,tricks.1.S")
+    assert "line 1: the column 'club' of the input was something else" in told
     assert out.read_bytes() == whole
     assert run(source, "-o", out, "--columns", "id,tricks.1.S")[0] == 2  # other columns, as ever
 
@@ -175,10 +175,7 @@ def test_what_is_wrong_is_named(name: str, text: str, error: str, tmp_path: Path
         pytest.importorskip("pyarrow")
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
-    status, told = run(path, "-o", tmp_path / "out")
-    assert status == 2
-    assert error in told
-    assert told.count("\n") == 1
+    assert error in refused("batch", path, "-o", tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
 
@@ -189,8 +186,7 @@ def test_a_wrong_row_of_parquet_is_named(tmp_path: Path) -> None:
         ("", "row 2: nothing stands"),
     ):
         write_parquet([{"deal": DEALS[0]}, {"deal": bad}], tmp_path / "d.parquet")
-        status, told = run(tmp_path / "d.parquet", "-o", tmp_path / "out")
-        assert (status, error in told, told.count("\n")) == (2, True, 1)
+        assert error in refused("batch", tmp_path / "d.parquet", "-o", tmp_path / "out")
     write_parquet([{"deal": 7}], tmp_path / "d.parquet")
     assert "row 1: no text" in run(tmp_path / "d.parquet", "-o", tmp_path / "out")[1]
 
@@ -245,8 +241,8 @@ def test_a_date_beyond_all_calendars_names_its_column(kind: str, tmp_path: Path)
         "list": lambda: pyarrow.array([None, [-(10**7)]], pyarrow.list_(pyarrow.date32())),
     }[kind]()
     parquet.write_table(pyarrow.table({"deal": list(DEALS), "day": column}), tmp_path / "d.parquet")
-    status, told = run(tmp_path / "d.parquet", "-o", tmp_path / "out", "--columns", "day")
-    assert (status, "the column 'day' has a value" in told, told.count("\n")) == (2, True, 1)
+    told = refused("batch", tmp_path / "d.parquet", "-o", tmp_path / "out", "--columns", "day")
+    assert "the column 'day' has a value" in told
     assert not (tmp_path / "out").exists()
     assert run(tmp_path / "d.parquet", "-o", tmp_path / "out") == (0, "")  # not asked for, not read
 
@@ -256,8 +252,7 @@ def test_two_columns_of_one_name_in_parquet_are_refused(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     table = pyarrow.Table.from_arrays([pyarrow.array(list(DEALS))] * 2, names=["deal", "deal"])
     parquet.write_table(table, tmp_path / "d.parquet")
-    status, told = run(tmp_path / "d.parquet", "-o", tmp_path / "out")
-    assert (status, "two columns 'deal'" in told, told.count("\n")) == (2, True, 1)
+    assert "two columns 'deal'" in refused("batch", tmp_path / "d.parquet", "-o", tmp_path / "out")
 
 
 def test_a_key_that_only_later_lines_have(tmp_path: Path) -> None:
@@ -288,21 +283,20 @@ def test_every_column_is_named_once(tmp_path: Path) -> None:
     ],
 )
 def test_columns_that_cannot_be(columns: str, error: str, tmp_path: Path) -> None:
-    status, told = run(written(tmp_path, "csv"), "-o", tmp_path / "out", "--columns", columns)
-    assert (status, error in told, told.count("\n")) == (2, True, 1)
+    asked = (written(tmp_path, "csv"), "-o", tmp_path / "out", "--columns", columns)
+    assert error in refused("batch", *asked)
 
 
 def test_a_column_of_the_table_is_not_lost_behind_one_of_the_batch(tmp_path: Path) -> None:
     (tmp_path / "n.csv").write_text(f"number,deal\n77,{DEALS[0]}\n", "utf-8")
-    status, told = run(tmp_path / "n.csv", "-o", tmp_path / "out", "--columns", "number,misere.1")
-    assert (status, "a batch writes a column 'number' itself" in told) == (2, True)
+    told = refused("batch", tmp_path / "n.csv", "-o", tmp_path / "out", "--columns", "number,misere.1")
+    assert "a batch writes a column 'number' itself" in told
     assert run(tmp_path / "n.csv", "-o", tmp_path / "out", "--columns", "misere.1") == (0, "")
 
 
 def test_what_belongs_to_another_task_is_refused(tmp_path: Path) -> None:
     for extra in (("--also", "misere"), ("--sample",), ("--task", "discard", "--also", "widow")):
-        status, told = run("--generate", 1, "-o", tmp_path / "out", *extra)
-        assert (status, "is of --task" in told, told.count("\n")) == (2, True, 1)
+        assert "is of --task" in refused("batch", "--generate", 1, "-o", tmp_path / "out", *extra)
 
 
 def test_formats_by_their_endings() -> None:
@@ -319,9 +313,3 @@ def test_a_file_error_is_one_of_ours(tmp_path: Path) -> None:
             read_source(str(tmp_path / name), None, "deal")
     with pytest.raises(FormatError, match="standard input"):
         read_source("-", "parquet", "deal")
-
-
-def test_a_column_is_not_replaced_by_an_answer_of_its_name(tmp_path: Path) -> None:
-    (path := tmp_path / "clash.csv").write_text("deal,tricks\n♠AK | ♠QJ | ♠T9,a\n", encoding="utf-8")
-    status, told = run(path, "-o", tmp_path / "out", "--columns", "tricks")
-    assert (status, "writes a column 'tricks' itself" in told) == (2, True)

@@ -10,12 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-from support import DATA
+from support import DATA, printed, refused, run, shown
 
 from ddsolve import Deal, PlayError, Solver
 from ddsolve.boards import Board
-from ddsolve.cli.root import cli
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.play import PlayState
@@ -25,18 +23,12 @@ SIX = ["--contract", "6S", "--soloist", "1"]
 BTS = str(DATA / "files" / "preferans.bts")
 
 
-def run(*arguments: str, lines: str | None = None, status: int = 0) -> Result:
-    result = CliRunner().invoke(cli, list(arguments), input=lines)
-    assert result.exit_code == status, result.stderr
-    return result
-
-
 def board(**options: object) -> Board:
     return Board(PlayState.start(Deal.parse(SMALL), Contract.parse("6S"), 1), **options)  # type: ignore[arg-type]
 
 
 def test_a_pipe_gets_one_state_for_every_move() -> None:
-    told = run("play", SMALL, *SIX, lines="SA\nS7\n\nHK\nS8\nback\ngo\nend\nquit\nSA\n").stdout.splitlines()
+    told = shown("play", SMALL, *SIX, stdin="SA\nS7\n\nHK\nS8\nback\ngo\nend\nquit\nSA\n").splitlines()
     assert told == [
         "trick=1 seat=1 table=- won=0,0,0 value=3 cards=SA:3,SK:3,HA:3",
         "trick=1 seat=2 table=SA won=0,0,0 value=3 cards=SQ:3,S7:3",
@@ -62,7 +54,7 @@ def test_the_values_shown_are_the_solvers() -> None:
 
 
 def test_values_can_be_left_out() -> None:
-    told = run("play", SMALL, *SIX, "--no-values", lines="").stdout
+    told = shown("play", SMALL, *SIX, "--no-values", stdin="")
     assert told == "trick=1 seat=1 table=- won=0,0,0 cards=SA,SK,HA\n"
 
 
@@ -114,7 +106,7 @@ def test_a_move_that_cannot_be_made_changes_nothing() -> None:
 
 
 def test_words_instead_of_a_state() -> None:
-    told = run("play", SMALL, *SIX, lines="help\nline\n").stdout.splitlines()
+    told = shown("play", SMALL, *SIX, stdin="help\nline\n").splitlines()
     assert told[1].startswith("a card, back [n]")
     assert re.fullmatch(r"line( [SCDH][789TJQKA]){9}", told[2])
 
@@ -123,28 +115,28 @@ def test_words_instead_of_a_state() -> None:
 def test_an_all_pass_on_the_board_uses_the_widow() -> None:
     deal = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
     arguments = ["--contract", "allpass", "--widow", "H8 S9"]
-    told = run("play", deal, *arguments, lines="HQ\n").stdout.splitlines()
+    told = shown("play", deal, *arguments, stdin="HQ\n").splitlines()
     expected = Solver().allpass(Deal.parse(deal + " | H8 S9"), rules=None)
     assert told[0].startswith("trick=1 seat=1 widow=H8 table=- won=0,0,0 value=")
     assert re.search(r"cards=HA:\d/\d,HK:\d/\d,H9:\d/\d$", told[1])
-    dealer = run("play", deal, *arguments, "--widow-rule", "dealer", lines="").stdout
+    dealer = shown("play", deal, *arguments, "--widow-rule", "dealer", stdin="")
     assert "won=0,0,0,0" in dealer
-    plain = run("play", deal, "--contract", "allpass", lines="").stdout
+    plain = shown("play", deal, "--contract", "allpass", stdin="")
     assert f"value={','.join(str(expected.tricks[seat]) for seat in (1, 2, 3))} " in plain
 
 
 def test_a_widow_rule_that_is_asked_for_keeps_the_leads_of_the_record() -> None:
     hands = "Deal: ♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7\nContract: allpass\n"
     said = "Widow: H8 S9\nSecond lead: winner\nThird lead: winner\n"
-    asked = ["--widow-rule", "dealer", "--no-values", "--json"]
-    rules = json.loads(run("play", hands + said, *asked, lines="").stdout)["input"]["rules"]
+    asked = ["--widow-rule", "dealer", "--no-values"]
+    rules = printed("play", hands + said, *asked, stdin="")["input"]["rules"]
     assert rules["widow_rule"] == "dealer"
     assert rules["widow"] == ["H8", "S9"]
     assert (rules["second_lead"], rules["third_lead"]) == ("winner", "winner")
 
 
 def test_the_document_of_a_board() -> None:
-    document = json.loads(run("play", SMALL, *SIX, "--json", lines="SA\nXX\n").stdout)
+    document = printed("play", SMALL, *SIX, stdin="SA\nXX\n")
     start, after, error = document["states"]
     assert start["cards"] == {"SA": 3, "SK": 3, "HA": 3}
     assert after["played"] == ["SA"]
@@ -153,37 +145,35 @@ def test_the_document_of_a_board() -> None:
 
 
 def test_the_board_takes_a_hand_from_a_file() -> None:
-    told = run("play", BTS, "--record", "3", "--auto", "1", lines="").stdout
+    told = shown("play", BTS, "--record", "3", "--auto", "1", stdin="")
     assert told.startswith("trick=2 seat=3 table=- won=0,0,1 value=2 ")
-    assert "choose one with --record" in run("play", BTS, status=2).stderr
-    assert "no hand number 9" in run("play", BTS, "--record", "9", status=2).stderr
-    assert "unknown seats '7'" in run("play", SMALL, *SIX, "--auto", "7", status=2).stderr
+    assert "choose one with --record" in refused("play", BTS)
+    assert "no hand number 9" in refused("play", BTS, "--record", "9")
+    assert "unknown seats '7'" in refused("play", SMALL, *SIX, "--auto", "7")
 
 
 def test_a_review_of_a_file() -> None:
-    told = run("review", BTS, "--record", "3").stdout
+    told = shown("review", BTS, "--record", "3")
     assert "Misère by N: with best play on all sides the soloist takes 2 of 10 tricks." in told
-    document = json.loads(run("review", BTS, "--record", "3", "--json").stdout)
+    document = printed("review", BTS, "--record", "3")
     assert document["start"] == document["end"] == 2
     assert document["input"]["played"] == ["DA", "D9", "DJ"]
 
 
 def test_a_review_completed_by_options() -> None:
     text = SMALL.replace(" | ", "|")
-    told = json.loads(run("review", f"Deal: {text}\nPlay: SA S7 SJ", *SIX, "--json").stdout)
+    told = printed("review", f"Deal: {text}\nPlay: SA S7 SJ", *SIX)
     assert told["start"] == 3
     assert [move["forced"] for move in told["moves"]] == [False, False, False]
-    illegal = run("review", f"Deal: {text}\nPlay: SA S7 HQ", *SIX, status=2)
-    assert illegal.stderr == "ddsolve: trick 1, seat 3, HQ: seat 3 has to follow suit with SJ S8\n"
-    assert illegal.stdout == ""
+    illegal = refused("review", f"Deal: {text}\nPlay: SA S7 HQ", *SIX)
+    assert illegal == "ddsolve: trick 1, seat 3, HQ: seat 3 has to follow suit with SJ S8\n"
 
 
 def test_convert_reads_and_writes_every_format(tmp_path: Path) -> None:
     source = BTS
     for name in ("all.json", "all.txt", "again.bts", "last.json"):
         target = tmp_path / name
-        result = run("convert", source, "-o", str(target))
-        assert result.stdout == ""
+        assert shown("convert", source, "-o", target) == ""
         source = str(target)
     first = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
     last = json.loads((tmp_path / "last.json").read_text(encoding="utf-8"))
@@ -193,9 +183,10 @@ def test_convert_reads_and_writes_every_format(tmp_path: Path) -> None:
 
 def test_convert_tells_what_is_lost_on_standard_error() -> None:
     result = run("convert", BTS, "--to", "ppn")
+    assert result.exit_code == 0
     assert "record 2: not written: PPN needs three hands of ten" in result.stderr
     assert result.stdout.count("\n") == 6
-    document = json.loads(run("convert", BTS, "--to", "ppn", "--json").stdout)
+    document = printed("convert", BTS, "--to", "ppn")
     assert document["format"] == "ppn"
     assert len(document["records"]) == 4
     assert len(document["remarks"]) == len(result.stderr.splitlines())
@@ -205,7 +196,8 @@ def test_convert_tells_of_a_play_that_breaks_a_rule_and_keeps_it(tmp_path: Path)
     file = tmp_path / "wrong.txt"
     deal = "Deal: ♠A ♣A | ♠7 ♥9 | ♠J ♠8\n"
     file.write_text(f"{deal}Contract: 6NT\nSoloist: 1\nPlay: SA H9 S8\n\n{deal}Play: SA SA\n", "utf-8")
-    result = run("convert", str(file), "--to", "json")
+    result = run("convert", file, "--to", "json")
+    assert result.exit_code == 0
     assert result.stderr == (
         "ddsolve: record 1: trick 1, seat 2, H9: seat 2 has to follow suit with S7\n"
         "ddsolve: record 2: SA is played twice\n"
@@ -214,8 +206,8 @@ def test_convert_tells_of_a_play_that_breaks_a_rule_and_keeps_it(tmp_path: Path)
 
 
 def test_a_name_that_tells_no_format_is_refused(tmp_path: Path) -> None:
-    assert "name it with --to" in run("convert", BTS, "-o", str(tmp_path / "x.pdf"), status=2).stderr
-    run("convert", BTS, "-o", str(tmp_path / "x.pdf"), "--to", "json")
+    assert "name it with --to" in refused("convert", BTS, "-o", tmp_path / "x.pdf")
+    shown("convert", BTS, "-o", tmp_path / "x.pdf", "--to", "json")
     assert json.loads((tmp_path / "x.pdf").read_text(encoding="utf-8"))["records"]
 
 
@@ -224,18 +216,18 @@ def test_the_contract_of_an_allpass_may_be_another(command: list[str], tmp_path:
     """Its rules of the widow are of that game, and go with it."""
     deal = "Deal: ♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q\nContract: allpass\nSecond lead: winner\nPlay: ♠A ♠7"
     to = [str(tmp_path / "x.svg")] if command[1:] else []
-    shown = run(*command, *to, deal, "--contract", "misere", "--soloist", "1", lines="")
-    assert command != ["review"] or "misère" in shown.stdout.lower()
+    told = shown(*command, *to, deal, "--contract", "misere", "--soloist", "1", stdin="")
+    assert command != ["review"] or "misère" in told.lower()
 
 
 @pytest.mark.slow
 def test_a_review_takes_the_widow_from_the_command_line() -> None:
     deal = "Deal: ♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7\nPlay: HQ"
     arguments = ["--contract", "allpass", "--widow", "H8 S9"]
-    shown = json.loads(run("review", deal, *arguments, "--json").stdout)
-    assert shown["input"]["rules"]["widow_rule"] == "shows"
-    assert shown["moves"][0]["forced"]
-    free = json.loads(run("review", deal, "--contract", "allpass", "--json").stdout)
+    told = printed("review", deal, *arguments)
+    assert told["input"]["rules"]["widow_rule"] == "shows"
+    assert told["moves"][0]["forced"]
+    free = printed("review", deal, "--contract", "allpass")
     assert not free["moves"][0]["forced"]
 
 
@@ -268,27 +260,3 @@ def _read(terminal: int) -> bytes:
         return os.read(terminal, 4096)
     except OSError:  # Linux tells the end so
         return b""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        (["re"], ["review"]),
-        (["convert", "--to", ""], ["text", "json", "bts", "ppn"]),
-        (["pl"], ["play"]),
-        (["review", "--nu"], []),  # `--number`, the former name of --record
-    ],
-)
-def test_the_shell_completes_commands_and_choices(typed: list[str], offered: list[str]) -> None:
-    words = ["ddsolve", *typed]
-    asked = {
-        "_DDSOLVE_COMPLETE": "bash_complete",
-        "COMP_WORDS": " ".join(words),
-        "COMP_CWORD": str(len(words) - 1),
-    }
-    start = "from ddsolve.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", start], env=os.environ | asked, capture_output=True, text=True, check=True
-    )
-    assert [line.split(",")[1] for line in done.stdout.split()] == offered

@@ -48,5 +48,8 @@ def test_files_are_completed_where_one_is_read(words: tuple[str, ...]) -> None:
     assert completed(*words, "ev") == [("file", "ev")]
 
 
-def test_commands_are_completed() -> None:
-    assert ("plain", "discard") in completed("dis")
+def test_commands_options_and_choices_are_completed() -> None:
+    assert completed("dis") == [("plain", "discard")]
+    assert completed("re") == [("plain", "review")]
+    assert completed("convert", "--to", "") == [("plain", form) for form in ("text", "json", "bts", "ppn")]
+    assert completed("review", "--nu") == []  # `--number`, the former name of --record

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 
 import click
 import pytest
 from click.testing import CliRunner
+from support import printed, refused
 
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
@@ -54,10 +54,8 @@ def test_help_is_a_screen_and_a_half_and_all_options_stand_in_help_all(name: str
     ],
 )
 def test_cards_alone_are_told_what_they_can_be_asked(cards: str, asked: list[str]) -> None:
-    result = CliRunner().invoke(cli, [cards, "--json"])
-    assert json.loads(result.stdout)["questions"] == asked
+    assert printed(cards)["questions"] == asked
 
 
 def test_cards_that_cannot_be_are_refused_by_their_fault() -> None:
-    result = CliRunner().invoke(cli, ["♠AKQT ♥AK87 ♦K8 ♣988"])
-    assert (result.exit_code, result.stderr) == (2, "ddsolve: C8 is given twice\n")
+    assert refused("♠AKQT ♥AK87 ♦K8 ♣988") == "ddsolve: C8 is given twice\n"

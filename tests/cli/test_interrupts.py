@@ -132,11 +132,6 @@ def at_moments(count: int) -> None:
 
 
 @pytest.mark.long
-def test_at_a_few_moments() -> None:
-    at_moments(12)
-
-
-@pytest.mark.long
 def test_at_many_moments() -> None:
     at_moments(150)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from support import printed, refused, run
 
 from ddsolve import Hand, read_records, write_records
-from ddsolve.cli.root import cli
 from ddsolve.questions.misere import twelve_of
 from ddsolve.values.seats import Seat
 
@@ -22,18 +20,9 @@ OTHER = f"{SMALL}Contract: 6H\nSoloist: 1\n"
 
 
 def answer(*words: str, stdin: str | None = None) -> dict[str, Any]:
-    result = CliRunner().invoke(cli, [*words, "--json"], input=stdin)
-    assert result.exit_code == 0, result.output
-    document: dict[str, Any] = json.loads(result.stdout)
+    document: dict[str, Any] = printed(*words, stdin=stdin)
     del document["input"]
     return document
-
-
-def refusal(*words: str) -> str:
-    result = CliRunner().invoke(cli, list(words))
-    assert result.exit_code == 2
-    assert result.stderr.count("\n") == 1
-    return result.stderr
 
 
 @pytest.fixture
@@ -94,8 +83,8 @@ def test_claim_takes_the_hand_of_the_soloist(tmp_path: Path) -> None:
 
 def test_misere_puts_the_twelve_cards_together() -> None:
     text = f"Deal: {' | '.join(TEN)}\nContract: misere\nSoloist: 2\n"
-    result = CliRunner().invoke(cli, ["misere", "-", "--no-widow", "--layouts", "2", "--json"], input=text)
-    assert json.loads(result.stdout)["input"]["hand"] == "S:- C:KT8 D:AT97 H:AK9"
+    found = printed("misere", "-", "--no-widow", "--layouts", "2", stdin=text)
+    assert found["input"]["hand"] == "S:- C:KT8 D:AT97 H:AK9"
     whole = Hand.parse("♣KT8 ♦AT97 ♥AK98 ♠9")
     assert twelve_of(read_records(text).records[0], Seat.SECOND) == whole
     widow = text.replace("Soloist", "Widow: ♥8 ♠9\nSoloist")
@@ -106,17 +95,14 @@ def test_misere_puts_the_twelve_cards_together() -> None:
 
 
 def test_what_a_record_does_not_say_is_asked_for(file: str) -> None:
-    assert "no hand number 3: the file holds 2" in refusal("solve", file, "--record", "3")
-    assert "--record chooses from a file of hands" in refusal("table", " | ".join(HANDS), "--record", "1")
-    bare = CliRunner().invoke(cli, ["solve", "-"], input=SMALL)
-    assert bare.exit_code == 2
-    assert "Missing option '--contract'" in bare.stderr
-    bare = CliRunner().invoke(cli, ["solve", "-", "--contract", "6S"], input=SMALL)
-    assert "Missing option '--soloist'" in bare.stderr
+    assert "no hand number 3: the file holds 2" in refused("solve", file, "--record", "3")
+    assert "--record chooses from a file of hands" in refused("table", " | ".join(HANDS), "--record", "1")
+    assert "Missing option '--contract'" in refused("solve", "-", stdin=SMALL)
+    assert "Missing option '--soloist'" in refused("solve", "-", "--contract", "6S", stdin=SMALL)
 
 
 def test_lines_that_are_not_understood_are_told() -> None:
-    result = CliRunner().invoke(cli, ["solve", "-"], input=RECORD + "Weather: rain\n")
+    result = run("solve", "-", stdin=RECORD + "Weather: rain\n")
     assert result.exit_code == 0
     assert "not understood: 'Weather: rain'" in result.stderr
 
@@ -125,10 +111,10 @@ def test_of_very_many_lines_that_are_not_understood_the_number_is_told() -> None
     """A megabyte of them was three megabytes on the terminal; JSON has them all."""
     nonsense = RECORD + "Weather: rain\n" * 152
     for command in ("solve", "review", "convert"):
-        result = CliRunner().invoke(cli, [command, "-"], input=nonsense)
+        result = run(command, "-", stdin=nonsense)
         assert result.exit_code == 0, result.stderr
         assert result.stderr.count("not understood") == 50
         assert result.stderr.endswith("ddsolve: and 102 more remarks\n")
-        document = json.loads(CliRunner().invoke(cli, [command, "-", "--json"], input=nonsense).stdout)
+        document = printed(command, "-", stdin=nonsense)
         remarks = document["remarks"] if "remarks" in document else document["input"]["remarks"]
         assert len(remarks) == 152

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
-from support import DATA, random_hands
+from support import random_hands
 
 from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_records
 from ddsolve.files import GameRecord
@@ -135,14 +135,6 @@ def test_a_turning_point_is_told_in_words() -> None:
     start, _semicolon, held = in_words(turn).partition("; ")
     assert start == "♥A let the misère off clean"
     assert held == "♠AK caught it for 2 tricks"
-
-
-def test_a_card_that_decides_the_contract_says_so() -> None:
-    seven = (DATA.parent.parent / "docs" / "examples" / "seven.txt").read_text(encoding="utf-8")
-    assert [in_words(turn) for turn in review(read_records(seven).records[0]).turns] == [
-        "♠Q lost the seventh trick and the contract; ♦KQ or ♥J held it",
-        "♥A gave the seventh trick and the contract; ♦9 held it",
-    ]
 
 
 def test_an_ending_decides_no_contract() -> None:

@@ -170,21 +170,14 @@ def test_numbers_and_flags_of_numpy_are_taken_everywhere() -> None:
     assert ddsolve.best_discard(*sure, won="10S", quick=numpy.bool_(True), aside=False).options
 
 
-def test_arrays_of_masks_are_hands_and_deals() -> None:
-    numpy, arrow = pytest.importorskip("numpy"), pytest.importorskip("pyarrow")
-    deals = [ddsolve.Deal.random(seed) for seed in range(4)]
+def test_an_array_of_masks_is_hands() -> None:
+    numpy = pytest.importorskip("numpy")
+    deals = [ddsolve.Deal.random(seed) for seed in range(2)]
     masks = numpy.array([deal.masks for deal in deals], numpy.uint32)
-    columns = arrow.table({str(seat): masks[:, seat] for seat in range(3)})
-    tricks = [*ddsolve.tricks_many(deals, "6S", 1)]
-    for given in (masks, masks.astype("int64"), columns, arrow.array(list(map(str, deals)))):
-        assert [*ddsolve.tricks_many(given, "6S", 1)] == tricks
     asked = {"contract": "7C", "seat": 2, "soloist": 1, "samples": 2, "threads": 1}
-    by_mask = ddsolve.ask_many(Lead, masks[:2, 1], **asked)
-    hands = [deal.hand(2) for deal in deals[:2]]
+    by_mask = ddsolve.ask_many(Lead, masks[:, 1], **asked)
+    hands = [deal.hand(2) for deal in deals]
     assert [*map(str, by_mask)] == [*map(str, ddsolve.ask_many(Lead, hands, **asked))]
-    for wrong in (masks[:, :2], columns.select(["0", "1"])):
-        with pytest.raises(ddsolve.DdsolveError, match="a row of three"):
-            ddsolve.tricks_many(wrong, "6S", 1)
 
 
 def test_what_stands_in_a_cell_is_text() -> None:

@@ -93,12 +93,17 @@ def test_columns_and_arrays_of_texts_deals_and_masks() -> None:
     wanted = list(tricks_many(DEALS[:3], "6S", 1))
     texts = [str(deal) for deal in DEALS[:3]]
     masks = numpy.array([deal.masks for deal in DEALS[:3]], dtype=numpy.uint32)
-    for given in (numpy.array(texts), numpy.array(DEALS[:3], dtype=object), masks):
+    for given in (numpy.array(texts), numpy.array(DEALS[:3], dtype=object), masks, masks.astype("int64")):
         assert list(tricks_many(given, "6S", 1)) == wanted
     assert list(tricks_many(numpy.array([]), "6S", 1)) == []
-    pandas = pytest.importorskip("pandas")
-    for table in (pandas.Series(texts), pandas.DataFrame(masks, columns=["a", "b", "c"])):
+    pandas, arrow = pytest.importorskip("pandas"), pytest.importorskip("pyarrow")
+    columns = arrow.table({str(seat): masks[:, seat] for seat in range(3)})
+    frame = pandas.DataFrame(masks, columns=["a", "b", "c"])
+    for table in (pandas.Series(texts), frame, columns, arrow.array(texts)):
         assert list(tricks_many(table, "6S", 1)) == wanted
+    for wrong in (masks[:, :2], columns.select(["0", "1"])):
+        with pytest.raises(DdsolveError, match="a row of three"):
+            tricks_many(wrong, "6S", 1)
 
 
 def test_a_hand_is_refused_where_the_order_counts() -> None:

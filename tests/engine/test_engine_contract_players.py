@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from reference import Misere, TrickGame
 from reference.players import counts, holes, mean_in_contract, ordered
-from support import DECK, RANKS, SUITS, index, mask, masks, name, thinned
+from support import DECK, RANKS, SUITS, index, mask, masks, name, play_on, some_voids, suits_mask, thinned
 
 from ddsolve._engine import Engine
 from ddsolve._players import ContractPlayers, Table
@@ -28,22 +28,13 @@ def ending(seed: int) -> dict[str, Any]:
     size = 3 + seed % 2
     suits = rng.sample(SUITS, rng.randint(3, 4))
     pack = rng.sample([card for card in DECK if card[0] in suits], 3 * size + 2)
-    hands = [pack[seat * size : (seat + 1) * size] for seat in range(3)]
+    dealt = tuple(tuple(pack[seat * size : (seat + 1) * size]) for seat in range(3))
     thrown = pack[3 * size : 3 * size + (rng.randint(0, 2) if size == 3 else 0)]
     misere, trump = rng.random() < 0.3, rng.choice([*suits, None])
     trump = None if misere else trump
-    leader, trick = rng.randrange(3), []
-    for turn in range(rng.randint(0, 2)):
-        hand = hands[(leader + turn) % 3]
-        follow = [card for card in hand if trick and card[0] == trick[0][0]]
-        ruffs = [card for card in hand if trick and card[0] == trump]
-        trick.append(rng.choice(follow or ruffs or hand))
-        hand.remove(trick[-1])
-    lacks = [
-        {suit for suit in suits if suit not in {card[0] for card in hand} and rng.random() < 0.7}
-        for hand in hands
-    ]
-    soloist = rng.randrange(3)
+    leader = rng.randrange(3)
+    hands, trick = play_on(rng, dealt, leader, trump or "NT", rng.randint(0, 2))
+    lacks, soloist = some_voids(rng, hands, suits), rng.randrange(3)
     rest = [card for card in DECK if card not in pack]
     return {
         "hands": hands, "leader": leader, "trick": trick, "thrown": thrown, "lacks": lacks,
@@ -94,7 +85,7 @@ def test_a_card_is_worth_its_mean_over_all_deals(seed: int) -> None:
         won,
         seed,
         FULL & ~unseen,
-        [sum(255 << 8 * SUITS.index(suit) for suit in suits) for suits in case["lacks"]],
+        list(map(suits_mask, case["lacks"])),
         mask(case["thrown"]),
         [mask(case["shown"]) if seat == soloist else 0 for seat in range(3)],
     )

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from reference import AllPassLine
 from reference.players import mean_tricks
-from support import DECK, RANKS, SUITS, index, mask, masks, name, thinned
+from support import DECK, RANKS, SUITS, index, mask, masks, name, play_on, some_voids, suits_mask, thinned
 
 from ddsolve._allpass import AllPass, Position
 from ddsolve._people import Players, Thinking
@@ -27,17 +27,11 @@ def ending(seed: int) -> dict[str, Any]:
     size = 3 + seed % 2
     suits = rng.sample(SUITS, rng.randint(3, 4))
     pack = rng.sample([card for card in DECK if card[0] in suits], 3 * size + 2)
-    hands = [pack[seat * size : (seat + 1) * size] for seat in range(3)]
+    dealt = tuple(tuple(pack[seat * size : (seat + 1) * size]) for seat in range(3))
     dead = pack[3 * size : 3 * size + (rng.randint(0, 2) if size == 3 else 0)]
-    leader, trick = rng.randrange(3), []
-    for turn in range(rng.randint(0, 2)):
-        hand = hands[(leader + turn) % 3]
-        trick.append(rng.choice([card for card in hand if trick and card[0] == trick[0][0]] or hand))
-        hand.remove(trick[-1])
-    lacks = [
-        {suit for suit in suits if suit not in {card[0] for card in hand} and rng.random() < 0.7}
-        for hand in hands
-    ]
+    leader = rng.randrange(3)
+    hands, trick = play_on(rng, dealt, leader, "NT", rng.randint(0, 2))
+    lacks = some_voids(rng, hands, suits)
     return {"hands": hands, "leader": leader, "trick": trick, "dead": dead, "lacks": lacks}
 
 
@@ -45,7 +39,7 @@ def asked(case: dict[str, Any], thinking: Thinking) -> dict[str, Any]:
     """Give the arguments of the compiled players."""
     position = Position(masks(case["hands"]), case["leader"], [index(card) for card in case["trick"]])
     unseen = mask([card for hand in case["hands"] for card in hand] + case["dead"])
-    lacks = [sum(255 << 8 * SUITS.index(suit) for suit in suits) for suits in case["lacks"]]
+    lacks = list(map(suits_mask, case["lacks"]))
     return {"position": position, "thinking": thinking, "gone": FULL & ~unseen, "lacks": lacks}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,8 +10,6 @@ from reference import Misere, Together, TrickGame
 from strategies import Position, fixed, positions
 from support import (
     GAMES,
-    cards,
-    data,
     dense_hands,
     index,
     masks,
@@ -87,31 +84,3 @@ def test_every_leader_soloist_and_strain_of_the_smallest_deals() -> None:
                     wanted = TrickGame(soloist, trump).solve(hands, leader)
                     number = strain_number(strain)
                     assert engine.solve(masks(hands), number, False, soloist, leader) == wanted
-
-
-@pytest.mark.parametrize("number", thinned(range(36), 3))
-def test_layouts(number: int) -> None:
-    """All trick games and misères of the 36 ten-card layouts, seat 1 leading."""
-    layout = data("layouts.json")[number]
-    hands = masks(cards(hand) for hand in layout["hands"])
-    engine = Engine()
-    for soloist in range(3):
-        wanted = layout["trick"][str(soloist + 1)]
-        found = {strain: engine.solve(hands, strain_number(strain), False, soloist, 0) for strain in TRUMPS}
-        assert found == wanted
-        assert engine.solve(hands, 4, True, soloist, 0) == layout["misere"][str(soloist + 1)]
-
-
-def published() -> list[dict[str, Any]]:
-    return [hand for hand in data("published.json") if hand["kind"] in ("trick", "misere")]
-
-
-@pytest.mark.parametrize("hand", published(), ids=lambda hand: str(hand["id"]))
-def test_published_hands(hand: dict[str, Any]) -> None:
-    """Hands from books, the press and other programs, each with its own order of play and leader."""
-    order = hand["order"]
-    hands = masks(cards(hand["hands"][player]) for player in order)
-    soloist, leader = order.index(hand["soloist"]), order.index(hand["leader"])
-    misere = hand["kind"] == "misere"
-    strain = "NT" if misere else hand["trump"]
-    assert Engine().solve(hands, strain_number(strain), misere, soloist, leader) == hand["computed"]

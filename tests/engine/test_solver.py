@@ -30,18 +30,15 @@ from ddsolve.values.seats import Seat
 KOVALEVSKAYA = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 PUBLISHED = [hand for hand in data("published.json") if hand["kind"] in ("trick", "misere")]
 LAYOUTS = data("layouts.json")
+SHOWS, DEALER = {"widow_rule": "shows"}, {"widow_rule": "dealer"}
+WINNER = {"second_lead": "winner", "third_lead": "winner"}
 RULES = {
     "nowidow": {},
-    "widow": {"widow_rule": "shows"},
-    "winner": {"widow_rule": "shows", "second_lead": "winner", "third_lead": "winner"},
-    "sets_suit": {
-        "widow_rule": "shows",
-        "second_lead": "winner",
-        "third_lead": "winner",
-        "void_lead": "sets-suit",
-    },
-    "dealer": {"widow_rule": "dealer"},
-    "dealer_winner": {"widow_rule": "dealer", "second_lead": "winner", "third_lead": "winner"},
+    "widow": SHOWS,
+    "winner": {**SHOWS, **WINNER},
+    "sets_suit": {**SHOWS, **WINNER, "void_lead": "sets-suit"},
+    "dealer": DEALER,
+    "dealer_winner": {**DEALER, **WINNER},
 }
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 from itertools import combinations
 
 import pytest
-from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
-from support import DECK, SUITS, thinned
+from support import DECK, SUITS, printed, shown, thinned
 
 from ddsolve import Deal, DealError, Hand, PlayError, Solver
-from ddsolve.cli.root import cli
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.play import PlayState
@@ -151,35 +148,29 @@ def test_the_absent_seat_can_neither_lead_nor_play_nor_use_a_widow(solver: Solve
 # The command line ----------------------------------------------------------------------------------------
 
 
-def run(*arguments: str) -> str:
-    result = CliRunner().invoke(cli, list(arguments))
-    assert result.exit_code == 0, result.stderr
-    return result.stdout
-
-
 def test_documents_map_only_the_seats_in_play() -> None:
-    answer = json.loads(run("table", TEN, "--json"))
+    answer = printed("table", TEN)
     assert list(answer["tricks"]) == list(answer["misere"]) == ["1", "3"]
     assert {key: list(part) for key, part in answer["allpass"].items()} == {
         "guarantee": ["1", "3"],
         "tricks": ["1", "3"],
     }
     assert answer["input"]["hands"]["2"] is None
-    answer = json.loads(run("allpass", TEN, "--leader", "3", "--json"))
+    answer = printed("allpass", TEN, "--leader", "3")
     assert list(answer["guarantee"]) == list(answer["tricks"]) == ["1", "3"]
     assert len(answer["line"]) == 20
-    solved = run("solve", TEN, "--contract", "6D", "--soloist", "1", "--played", "S7", "--json")
-    assert json.loads(solved)["to_move"] == "3"
+    solved = printed("solve", TEN, "--contract", "6D", "--soloist", "1", "--played", "S7")
+    assert solved["to_move"] == "3"
 
 
 def test_a_deal_may_begin_with_the_absent_hand() -> None:
-    answer = json.loads(run("table", "- | SA | S7", "--json"))
+    answer = printed("table", "- | SA | S7")
     assert answer["input"]["leader"] == "2"
     assert answer["misere"] == {"2": 1, "3": 0}
 
 
 def test_the_drawing_says_who_takes_no_part() -> None:
-    text = run("allpass", TEN)
+    text = shown("allpass", TEN)
     assert "seat 2 (not in play)" in text
     assert "at most, against the other" in text
     assert "both" not in text

@@ -45,6 +45,7 @@ FORBIDDEN: list[tuple[str, HandResult, str]] = [
     ("sochi", hand("10NT", preference=True), "preference"),
     ("sochi-finnish", hand("9NT", preference=True), "10NT"),
     ("sochi", hand("misere", "0 5 5", hand=True), "no_widow"),
+    # FI: the ladder has "misääri ilman leskeä" and no other game without the widow
     ("sochi-finnish", hand("9H", "", "pass pass", hand=True), "only misère"),
     ("leningrad", hand("misere", "0 5 5", players=4, halves=True), "misere_halves"),
     ("sochi", hand("misere", "0 5 5", halves=True), "four players"),
@@ -54,7 +55,7 @@ FORBIDDEN: list[tuple[str, HandResult, str]] = [
     ("sochi", hand("6C", "6 4 0", "whist pass", bomb=1), "bomb"),
     ("sochi", hand("6C", "6 4 0", "whist pass", players=4, thrown=True), "throw_widow"),
     ("rogue-large", hand("allpass", "3 3 4"), "no all-pass"),
-    ("rogue-list", hand("6H", "6 4 0"), "not on the list"),
+    *(("rogue-list", hand(game, "6 4 0"), "not on the list") for game in ("6H", "7S", "8C", "9S", "7NT")),
     ("sochi", hand("misere", resigned=True), "resigned"),
 ]
 

@@ -354,12 +354,3 @@ def test_running_totals_with_wheels(totals_in_turn: tuple[int, ...], text: str) 
 
 def test_running_totals_with_commas() -> None:
     assert running_totals([Fraction(2), Fraction(6), Fraction(11)], comma=True) == "2,6,11"
-
-
-def test_the_spanish_list_asks_for_its_suits() -> None:
-    options = Convention.load("rogue-list").options
-    for text in ("6S", "7C", "8D", "9H", "10S", "10NT"):
-        listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))
-    for text in ("6H", "7S", "8C", "9S", "7NT"):
-        with pytest.raises(ScoreError, match="not on the list"):
-            listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))

@@ -156,19 +156,11 @@ def test_who_may_play_what() -> None:
         layout_values(sochi, six, "none", (6, 2, 2), players=3, soloist=Seat.FIRST, state=late)
 
 
-def test_a_sheet_is_drawn_in_a_notebook() -> None:
-    assert "<svg" in Sheet.empty([*"ABC"])._repr_svg_()
-
-
 def test_a_ten_that_is_checked_hears_passes_only() -> None:
     assert totals(scored("vmk", hand("10NT", "", "pass pass"))) == written("P1=10")
     assert totals(scored("vmk", hand("10NT", off_hill=True))) == written("H1=-10")
     with pytest.raises(ScoreError, match="checked"):
         scored("vmk", hand("10NT", "10 0 0", "whist pass"))
-
-
-def test_three_play_where_nothing_is_said() -> None:
-    assert set(ContractValues.of("sochi", "6S").players[6]) == {"1", "2", "3"}
 
 
 def test_conventions_side_by_side_take_their_own_number_of_players() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from ddsolve import Convention
 from ddsolve.conventions import Options
-from ddsolve.conventions.option_values import allowed_values
 from ddsolve.conventions.schema import option_fields
 from ddsolve.errors import ConventionError
 
@@ -20,13 +19,6 @@ NUMBERS = {
 LISTS = {
     "players": (3, 4), "game_values": (2, 4, 6, 8, 10), "return_of_whist_levels": (6, 7),
     "allpass_prices": (1, 2, 3), "exit_levels": (6,), "bomb_factors": (1, 2, 4, 8),
-}  # fmt: skip
-BETWEEN = {
-    "players": (2, 4), "k_pool": (1, 20), "k_hill": (1, 20), "k_whist": (1, 20), "hill_point": (1, 100),
-    "top_quota_level": (6, 10), "return_of_whist_levels": (6, 10), "exit_levels": (6, 10), "races": (0, 20),
-    "game_values": (1, 1000), "misere_value": (1, 1000), "allpass_prices": (1, 1000),
-    "bomb_factors": (1, 1000),
-    "forced_allpass_prices": (1, 1000), "preliminary_prices": (1, 1000),
 }  # fmt: skip
 
 
@@ -42,14 +34,6 @@ def test_what_holds_where_nothing_is_said() -> None:
             assert value == LISTS.get(name, ()), name
 
 
-def test_between_which_numbers_a_value_may_lie() -> None:
-    for name in option_fields():
-        told = allowed_values(name)
-        if "whole number" in told:
-            least, most = BETWEEN.get(name, (0, 1000))
-            assert told.endswith(f"from {least} to {most}"), name
-
-
 @pytest.mark.parametrize(("name", "least", "most"), [("hill_point", 1, 100), ("pool_size", 0, 1000)])
 def test_a_number_at_its_bounds(name: str, least: int, most: int) -> None:
     for value in (least, most):
@@ -57,13 +41,6 @@ def test_a_number_at_its_bounds(name: str, least: int, most: int) -> None:
     for value in (least - 1, most + 1):
         with pytest.raises(ConventionError, match=f"{name}"):
             Convention.load("sochi", [f"{name}={value}"])
-
-
-def test_a_list_of_game_values_has_five() -> None:
-    assert Convention.load("sochi", ["game_values=2,4,6,8,10"]).options.game_values == (2, 4, 6, 8, 10)
-    for wrong in ("2,4,6,8", "2,4,6,8,10,12"):
-        with pytest.raises(ConventionError, match="game_values"):
-            Convention.load("sochi", [f"game_values={wrong}"])
 
 
 def test_every_option_is_a_field() -> None:

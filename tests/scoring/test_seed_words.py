@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from click.testing import CliRunner
 from scoring_support import game, hand, scored, totals, written
+from support import printed, shown
 
 from ddsolve import Convention, ScoreError
 from ddsolve.auction import Ladder
-from ddsolve.cli.root import cli
 from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.whist import advise_whist
 from ddsolve.scoring import Sheet, settle
@@ -138,13 +135,6 @@ def test_only_a_nine_or_ten_has_overbid_a_misere() -> None:
     assert game("racing", nine, set=unraised).forced_price == 4
 
 
-# 8 FI: the ladder has "misääri ilman leskeä" and no other game without the widow
-def test_the_finnish_rules_have_no_nine_without_the_widow() -> None:
-    with pytest.raises(ScoreError, match="only misère"):
-        scored("sochi-finnish", hand("9H", "9 1 0", "whist pass", hand=True))
-    assert totals(scored("sochi-finnish", hand("misere", "0 5 5", hand=True))) == written("P1=10")
-
-
 # 8 JP: M = S - H_P has no pools; "プールの点数は直接最終得点に反映されません"
 def test_a_settlement_with_open_pools_says_what_they_made() -> None:
     def sheet(first: int) -> Sheet:
@@ -169,8 +159,6 @@ def test_a_settlement_with_open_pools_says_what_they_made() -> None:
 # 8 ES: "el jugador cierra su bala, cancela su montaña, cierra al resto de participantes"
 def test_score_says_that_a_preference_ends_the_game() -> None:
     command = ["score", "--contract", "10NT", "--soloist", "1", "--preference", "--set", "preference=ES"]
-    result = CliRunner().invoke(cli, [*command, "--json"])
-    assert json.loads(result.stdout)["closes_game"] is True
-    assert "hill goes to 0" in CliRunner().invoke(cli, command).stdout
-    finnish = CliRunner().invoke(cli, [*command[:-2], "--convention", "sochi-finnish", "--json"])
-    assert "closes_game" not in json.loads(finnish.stdout)
+    assert printed(*command)["closes_game"] is True
+    assert "hill goes to 0" in shown(*command)
+    assert "closes_game" not in printed(*command[:-2], "--convention", "sochi-finnish")

@@ -171,6 +171,7 @@ def test_published(item: dict[str, Any]) -> None:
         ({"pool": None}, "no field 'pool'"),
         ({"whists": {"X": {}}}, "whists"),
         ({"whists": []}, "whists"),
+        ({"bonus": 3}, "unknown field 'bonus'"),
         ({"hill": {"A": "x", "B": 2, "C": 3}}, "hill A: 'x' is not a number"),
         ({"hill": {"A": 1e308, "B": 2, "C": 3}}, "hill A: a number this large"),
         ({"hill": {"A": 10**400, "B": 2, "C": 3}}, "hill A: a number this large"),

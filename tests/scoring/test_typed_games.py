@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from support import printed, shown
 
 from ddsolve import Contract, Convention, ScoreError
-from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.game_file import GameFile, game_document
@@ -212,18 +211,6 @@ def test_the_no_trumps_of_the_spanish_list_are_typed_as_the_game_prints_them() -
     assert columns(game) == columns(played(text.replace("NT", "6NT"), "rogue-list"))
 
 
-@pytest.mark.parametrize(
-    ("more", "wrong"),
-    [
-        ("Vera deals; Boris deals", "the dealer is given twice"),
-        ("auction pass, pass, 7S, pass", "the auction was over"),
-    ],
-)
-def test_what_is_said_twice_or_too_late(more: str, wrong: str) -> None:
-    with pytest.raises(DdsolveError, match=wrong):
-        played(f"{THREE}Vera 7S; pass, whist; 1-2-7; {more}")
-
-
 def test_a_hand_is_told_as_it_was_understood() -> None:
     line = played(f"{FOUR}Anna 7S down one; Boris pass, pass, whist").lines[0].as_json()
     assert line["calls"] == [["Boris", "pass"], ["Vera", "pass"], ["Gleb", "whist"]]
@@ -241,6 +228,7 @@ def test_the_pool_is_agreed_in_the_first_line() -> None:
     ("text", "wrong"),
     [
         ("Anna; sochi\nAnna 6S", "names the players"),
+        ("players", "the first line names the players"),
         ("Anna, , Vera; sochi\nAnna 6S", "names the players"),
         ("Anna, Boris, Vera; sochi; leningrad\nAnna 6S", "not 'leningrad'"),
         (f"{THREE}Dora 6S; pass, pass", r"line 2: unknown player 'Dora'; players: Anna, Boris, Vera"),
@@ -319,10 +307,11 @@ def game(hands: list[Any], **more: Any) -> str:
         ({"calls": {"B": 5}}, "calls: write"),
         ({"calls": 5}, "calls: write"),
         ({"calls": ["B"]}, "calls: write"),
-        ({"tricks": 5}, "an object is needed"),
+        ({"tricks": 5}, "tricks: an object is needed"),
         ({"hand": 1}, "true or false"),
+        ({"closed": "yes"}, "closed: true or false"),
         ({"blind_passes": -1}, "below zero"),
-        ({"unknown": 1}, "unknown field 'unknown'"),
+        ({"unknown": 1}, "the hand: unknown field 'unknown'"),
     ],
 )
 def test_fields_of_a_hand_that_are_wrong(more: dict[str, Any], wrong: str) -> None:
@@ -580,13 +569,18 @@ def test_what_a_player_usually_says_he_says_where_he_may() -> None:
     ("game", "told"),
     [
         ("A, B, C; sochi\nA 8S; resigned; auction A 7S, B pass, C pass", "level of his bid, 7"),
+        ("A, B, C; sochi\nC 7S; pass, whist; 1-2-7; C deals; B deals", "the dealer is given twice"),
+        (
+            "A, B, C; sochi\nC 7S; pass, whist; 1-2-7; auction pass, pass, 7S, pass",
+            "the auction was over",
+        ),
         (
             "A, B, C; sochi-finnish\nA misere 0; without the widow; auction A misere, B pass, C pass",
             "takes the widow",
         ),
     ],
 )
-def test_what_an_auction_does_not_allow(game: str, told: str) -> None:
+def test_what_an_auction_and_the_deal_do_not_allow(game: str, told: str) -> None:
     with pytest.raises(DdsolveError, match=told):
         played(game, game.partition("; ")[2].partition("\n")[0])
 
@@ -629,21 +623,15 @@ def test_every_door_plays_a_game_by_its_own_options(tmp_path: Path) -> None:
     for name, text in games.items():
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
-        told = {}
-        for command in ("game", "settle"):
-            done = CliRunner().invoke(cli, [command, str(path), "--json"])
-            assert done.exit_code == 0, done.stderr
-            told[command] = json.loads(done.stdout)
-        assert told["game"]["result"] == told["settle"]["result"]
-        drawn = CliRunner().invoke(cli, ["diagram", str(path), "--out", str(tmp_path / "x.svg")])
-        assert drawn.exit_code == 0, drawn.stderr
+        assert printed("game", path)["result"] == printed("settle", path)["result"]
+        shown("diagram", path, "--out", tmp_path / "x.svg")
 
 
 def test_who_was_helped_wins_no_prize_for_a_full_pool() -> None:
     """KZ2: the first to fill his pool; what his points do to others' comes after."""
     line = "A 38 0, B 34 0, C 20 5, A misere; 0-5-5"
-    done = CliRunner().invoke(cli, ["score", "--convention", "finns", line, "--json"])
-    prizes = [entry for entry in json.loads(done.stdout)["entries"] if "full pool" in entry["why"]]
+    entries = printed("score", "--convention", "finns", line)["entries"]
+    prizes = [entry for entry in entries if "full pool" in entry["why"]]
     assert [(one["player"], one["against"], one["points"]) for one in prizes] == [
         ("A", "B", 120),
         ("A", "C", 120),
@@ -652,8 +640,6 @@ def test_who_was_helped_wins_no_prize_for_a_full_pool() -> None:
 
 def test_what_has_no_room_in_the_pool_leaves_no_hill_below_nothing() -> None:
     line = "A 40 0, B 3 12, C 1 15, A 7S; pass, pass"
-    done = CliRunner().invoke(
-        cli, ["score", "--convention", "finns", "--set", "aid=own_hill", line, "--json"]
-    )
-    hills = [entry["player"] for entry in json.loads(done.stdout)["entries"] if entry["column"] == "hill"]
+    entries = printed("score", "--convention", "finns", "--set", "aid=own_hill", line)["entries"]
+    hills = [entry["player"] for entry in entries if entry["column"] == "hill"]
     assert hills == ["B", "B"]

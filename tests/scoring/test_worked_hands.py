@@ -36,6 +36,7 @@ SEEDS = [
     case("FI-half-after-whist", "sochi-finnish", hand("7C", "", "whist pass half"), "P1=4 H2=4"),
     case("FI-half-seven", "sochi-finnish", hand("7C", "", "pass half"), "P1=4 H3=4"),
     case("FI-ten", "sochi-finnish", hand("10C"), "P1=10"),
+    case("FI-misere-without-the-widow", "sochi-finnish", hand("misere", "0 5 5", hand=True), "P1=10"),
     case("FI-preference", "sochi-finnish", hand("10NT", preference=True), "P1=10"),
     case(
         "FI-lone-closed-failed",

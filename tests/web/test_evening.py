@@ -51,15 +51,13 @@ def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
     for button in [less[0]] * 2 + [more[1]] * 3 + [more[2]] * 3:
         button.click()
     page.click("#hand button.main")
-    page.until("!document.querySelector('#problem').hidden")
-    assert "no cards were played after these calls" in page.text("#problem")
-    assert "400" in page.browser.get_log("browser")[0]["message"]
+    assert "no cards were played after these calls" in page.refused()
     assert [count.text for count in page.all(".stepper output")] == ["4", "3", "3"]
     for button in [less[1]] * 3 + [less[2]] * 3 + [more[0]] * 2:  # there are ten in all
         button.click()
     page.enter(1)
     page.click("#hand button.main")
-    page.until("!document.querySelector('#problem').hidden")
+    page.problem()
     page.click("#who label")
     assert not page.text("#problem")  # it was of the form as it stood
     page.click("[name=contract][value=misere]")
@@ -122,9 +120,7 @@ def test_the_prize_for_a_widow_is_written(page: Page) -> None:
     page.click("[name=contract][value='7S']")
     page.find("[name=widow]").send_keys("SA SA")
     page.click("#hand button.main")
-    page.until("!document.querySelector('#problem').hidden")
-    assert "SA is given twice" in page.text("#problem")
-    assert "400" in page.browser.get_log("browser")[0]["message"]
+    assert "SA is given twice" in page.refused()
     assert page.find("[name=widow]").get_attribute("value") == "SA SA"  # to be mended
     page.find("[name=widow]").clear()
     page.find("[name=widow]").send_keys("SA SK")
@@ -242,8 +238,7 @@ def test_a_correction_that_is_refused_or_left(page: Page) -> None:
     page.click("#which option[value='0']")
     page.click(".stepper[data-name=Boris] button:first-of-type")
     page.click("#hand button.main")
-    page.until("!document.querySelector('#problem').hidden")
-    assert "400" in page.browser.get_log("browser")[0]["message"]
+    page.refused(once=False)  # a correction asks twice
     assert page.text("#hand-title") == "Hand 1"
     page.click(".stepper[data-name=Vera] button:last-child")
     write_down(page)
@@ -397,8 +392,7 @@ def test_a_start_or_a_file_that_is_refused_leaves_the_evening_as_it_was(page: Pa
     page.browser.execute_script("document.querySelectorAll('#names input')[1].value = 'A'")
     page.click("#game button.main")
     WebDriverWait(page.browser, 20).until(expected_conditions.alert_is_present()).accept()
-    page.until("!document.querySelector('#problem').hidden")
-    assert "'A' is written twice" in page.text("#problem")
+    assert "'A' is written twice" in page.problem()
     assert (page.text("#dealing"), page.text("#who div")) == before
     page.click("#which option[value='0']")
     page.until("document.querySelector('#hand-title').textContent === 'Hand 1'")

@@ -103,6 +103,19 @@ class Page:
     def text(self, selector: str) -> str:
         return str(self.find(selector).text)
 
+    def problem(self, line: str = "#problem") -> str:
+        """Wait until a line tells what is wrong, and return it."""
+        self.until(f"!document.querySelector('{line}').hidden")
+        return self.text(line)
+
+    def refused(self, line: str = "#problem", *, once: bool = True) -> str:
+        """Wait for the line in which the server refuses; the browser itself tells of a status 400."""
+        told = self.problem(line)
+        first, *others = ["400" in entry["message"] for entry in self.browser.get_log("browser")]
+        assert first
+        assert not (once and others)
+        return told
+
     def answered(self) -> None:
         self.until("document.querySelector('#result .progress').hidden")
         assert not self.find("#result .problem").is_displayed(), self.text("#result .problem")
