@@ -91,6 +91,7 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     told = [one.effective for one in result.options if ways == 1 and not one.after]
     report.append(sampled(result.samples, result.seed, *told[:1]))
     report += [drawn(result.view, result.order, result.samples, result.seed), *weights]
+    report += [detail(words) for words in _usual(result.options)]
     if result.dealer:
         return [
             *report,
@@ -111,7 +112,6 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     forced = bool(result.options) and result.options[0].forced
     partner = "forced" if forced else result.partner
     report.append(detail(phrase(_PARTNER[partner])))
-    report += [detail(words) for words in _usual(result.options)]
     return report if alone else [*report, detail(split)]  # nobody shares after a pass
 
 

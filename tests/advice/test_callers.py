@@ -21,7 +21,7 @@ from ddsolve.advice.figures.sampling import (
     weighted_share,
 )
 from ddsolve.advice.people.bidders import Bidders
-from ddsolve.advice.people.called import SCALE, VIEWS, chances
+from ddsolve.advice.people.called import SCALE, VIEWS, chances, with_those_who_count
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.auction import Auction, said_by
 from ddsolve.conventions import Convention
@@ -30,6 +30,14 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 HAND = "♠98 ♣T98 ♦T98 ♥98"
+
+
+@pytest.mark.parametrize("behind", [1.0, 60.0, 107.0, 110.0, 115.0])
+def test_those_who_count_leave_chances_that_sum_to_one(behind: float) -> None:
+    pass_, whist = chances([-behind, 0.0])
+    found = with_those_who_count({"pass": pass_, "whist": whist}, 0.5)
+    assert found["pass"] + found["whist"] == pytest.approx(1)
+    assert found["whist"] == pytest.approx(whist / 2 + 0.25)
 
 
 def test_chances_are_those_that_are_stated() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -187,14 +188,14 @@ class Playing:
 
 
 def play_deals(
-    bench: Bench, layouts: Sequence[DealtCards], how: Playing, seed: int, led: Sequence[int] = ()
+    bench: Bench, layouts: Sequence[DealtCards], how: Playing, seed: int, first: int, led: Sequence[int] = ()
 ) -> list[Counts]:
-    """Return what the seats take in each layout; led: the first card, if it is given."""
+    """Return what the seats take in each layout from number `first` on; led: the first card, if given."""
 
     def play(tools: Tools, number: int) -> Counts:
         return how.tricks(tools, layouts[number], seed, number, led=led)
 
-    return bench.map(play, range(len(layouts)))
+    return bench.map(play, range(first, len(layouts)))
 
 
 # All-pass seen from one hand: a sample of the unseen cards, each layout solved exactly.
@@ -299,46 +300,42 @@ def answer_allpass_sample(
     def valued(found: Sequence[Taken]) -> Estimate | None:
         return None if worth is None else mean_estimate([each.whists for each in found], *ends)
 
-    def seen_in(answers: Sequence[tuple[int, Taken]]) -> AllPassSample:
-        lines = [line for _, line in answers]
-        return AllPassSample(
+    how, leads = Playing(rules, widow_rule, worth), list[list[Card]]()
+    if seat == Seat.FIRST:
+        legal = (how.first_cards(bench.tools, layout) for layout in layouts)
+        leads = _leads(hand, dead, set.intersection(*legal))
+    answers: list[tuple[int, Taken]] = []
+    played: dict[Sequence[int], list[Taken]] = {(): [], **{(cards[0].index,): [] for cards in leads}}
+
+    def sampled() -> AllPassSample:
+        lines, freely = [line for _, line in answers], played[()]
+        found = AllPassSample(
             seat,
             len(answers),
             seed,
             Distribution.of(guarantee for guarantee, _ in answers),
             Distribution.of(line.tricks for line in lines),
             value=valued(lines),
+            played=Played(Distribution.of(each.tricks for each in freely), valued(freely)),
         )
+        return _led(found, {card: played[cards[0].index,] for cards in leads for card in cards}, ends)
 
-    answers: list[tuple[int, Taken]] = []
-    seen = AllPassSample(seat, samples, seed)
-    for some in filter(None, (layouts[: min(FIRST, samples)], layouts[FIRST:samples])):
-        done, part = len(answers) / samples, len(some) / samples
+    result = AllPassSample(seat, samples, seed)
+    for size in dict.fromkeys((min(FIRST, samples), samples)):
+        start, part = len(answers) / samples, (size - len(answers)) / samples
+        each, deals = part * PLAYED_PART / len(played), layouts[: PLAYED * size]
+        with bench.through(partial(_shared, result)):
+            with bench.within(start, part * (1 - PLAYED_PART)):
+                answers += bench.map(solve, layouts[len(answers) : size])
+            for turn, (led, known) in enumerate(played.items()):
+                with bench.within(start + part - (len(played) - turn) * each, each):
+                    known += map(taken, play_deals(bench, deals, how, seed, len(known), led))
+        result = sampled()
+    return replace(result, share=1.0)
 
-        def told(share: float, seen: AllPassSample = seen, done: float = done, part: float = part) -> object:
-            return replace(seen, share=(done + part * share) * (1 - PLAYED_PART))
 
-        with bench.through(told):
-            answers += bench.map(solve, some)
-        seen = seen_in(answers)
-    how = Playing(rules, widow_rule, worth)
-
-    def play(led: Sequence[int] = ()) -> list[Taken]:
-        return list(map(taken, play_deals(bench, layouts, how, seed, led)))
-
-    leads: list[list[Card]] = []
-    if seat == Seat.FIRST:
-        legal = (how.first_cards(bench.tools, layout) for layout in layouts)
-        leads = _leads(hand, dead, set.intersection(*legal))
-    with bench.through(lambda share: replace(seen, share=1 - PLAYED_PART * (1 - share))):
-        with bench.within(0.0, 1 / (1 + len(leads))):
-            freely = play()
-        seen = replace(seen, played=Played(Distribution.of(each.tricks for each in freely), valued(freely)))
-        found: dict[Card, list[Taken]] = {}
-        for turn, cards in enumerate(leads, start=1):
-            with bench.within(turn / (1 + len(leads)), 1 / (1 + len(leads))):
-                found |= dict.fromkeys(cards, play([cards[0].index]))
-    return replace(_led(seen, found, ends), share=1.0)
+def _shared(result: AllPassSample, share: float) -> AllPassSample:
+    return replace(result, share=share)
 
 
 def _leads(hand: Hand, dead: Sequence[Card], legal: set[int]) -> list[list[Card]]:

@@ -195,7 +195,7 @@ def answer_list(
         with bench.within(0.1, 0.45):
             now.extend(bench.map(sampler, pairs[len(now) : goal] if sampler.items else []))
         with bench.within(0.55, 0.45):
-            usual.extend(bench.map(with_any_hand, range(len(usual), round(goal * HANDS))))
+            usual.extend(bench.map(with_any_hand, range(len(usual), max(2, round(goal * HANDS)))))
         worths = {item: [fmean(one.value for one in games[item]) for games in usual] for item in left}
         means = {
             item: mean_estimate(

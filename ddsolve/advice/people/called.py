@@ -246,11 +246,12 @@ def with_those_who_count(imagined: dict[str | None, float], counts: float | None
     Their other calls are those that the rest would choose among.
     """
     whist = sum(chance for call, chance in imagined.items() if call in PLAYING)
-    if counts is None or whist in (0.0, 1.0):
+    other = sum(chance for call, chance in imagined.items() if call not in PLAYING)
+    if counts is None or not whist or not other:
         return imagined
     share = (1 - COUNTERS) * whist + COUNTERS * counts
     return {
-        call: chance * (share / whist if call in PLAYING else (1 - share) / (1 - whist))
+        call: chance * (share / whist if call in PLAYING else (1 - share) / other)
         for call, chance in imagined.items()
     }
 

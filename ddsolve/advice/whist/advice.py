@@ -16,7 +16,7 @@ from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting
 from ddsolve.advice.whist.answered import NO_ANSWERS, Answered, answered, are_callers, next_calls
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.scoring.sharing import Taken, all_shares, shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import MOST_TRICKS
@@ -53,7 +53,7 @@ def answer_whist(
         players=values.players,
     )
     found = _Found(heard, standings, _said(values, standings))
-    if values.forced_call is None:
+    if values.forced_call is None and values.players != DUMMY_PLAYERS:  # whist alone is not theirs to weigh
         with bench.through(lambda _: result):
             found.usual = dict(zip(standings, bench.map(heard.usual, standings), strict=True))
     if dealt is not None:
