@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 ALLPASS = "allpass"
 PASSES = 4  # all-passes played with each of the other hands; any number tells good ones from bad
-EACH = 2  # widows of each other hand: with one a misère's price was 33 whists too high, with two it is 9
+EACH = 2  # widows of each other hand: with one a misère is 33 whists too dear beside trick games, with two 15
 HANDS = 2 / 3  # other hands for a widow of this one; it hangs on how long one may wait
 
 
