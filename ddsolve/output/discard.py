@@ -280,7 +280,7 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
     proof = EMPTY if result.proved or result.rival is not None else phrase("Nothing is proved yet.")
     in_tricks = best.contract is not None and best.contract.level is not None
     if in_tricks and result.share < 1 and result.menu.callers and best.called is None:
-        proof = phrase("So far the defenders call as if they saw all cards.")
+        proof = joined(" ", [proof, phrase("So far the defenders call as if they saw all cards.")])
     return joined(" ", [said, _cost_of_next(best, others), hopeless, proof])
 
 
