@@ -102,9 +102,9 @@ def _checked(meant: Sequence[tuple[int, GameRecord]], checking: Checking) -> Ite
     for at, one in meant:
         try:
             problem = check_problem(one, solver, depth=checking.depth, positions=checking.positions)
-            done = [*done, (at, problem, "")]
+            done.append((at, problem, ""))
         except DdsolveError as error:
-            done = [*done, (at, None, said(error))]
+            done.append((at, None, said(error)))
         yield done
 
 

@@ -331,8 +331,8 @@ def _compare_report(question: Discard, result: Comparison) -> Report:
     said = {
         "best": N_("The defenders whist as if they saw all cards, and so seldom against a six."),
         "callers": _AS_PEOPLE_DO,
-    }
-    return [rows_of_all, *(paragraph(phrase(said[whist])) for whist in [question.whist] if whist in said)]
+    }.get(question.whist)
+    return [rows_of_all, paragraph(phrase(said))] if said else [rows_of_all]
 
 
 def _closing(result: DiscardAdvice) -> TextBlock:

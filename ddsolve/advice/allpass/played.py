@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +25,7 @@ from ddsolve.advice.figures.sampling import (
 )
 from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
 from ddsolve.scoring.sharing import all_counts, all_shares
-from ddsolve.solving.bench import Bench
+from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.engines import allpass_position
 from ddsolve.values.answers import Answer
@@ -324,7 +323,7 @@ def answer_allpass_sample(
     for size in dict.fromkeys((min(FIRST, samples), samples)):
         start, part = len(answers) / samples, (size - len(answers)) / samples
         each, deals = part * PLAYED_PART / len(played), layouts[: PLAYED * size]
-        with bench.through(partial(_shared, result)):
+        with bench.through(telling(result, 0.0, 1.0)):
             with bench.within(start, part * (1 - PLAYED_PART)):
                 answers += bench.map(solve, layouts[len(answers) : size])
             for turn, (led, known) in enumerate(played.items()):
@@ -332,10 +331,6 @@ def answer_allpass_sample(
                     known += map(taken, play_deals(bench, deals, how, seed, len(known), led))
         result = sampled()
     return replace(result, share=1.0)
-
-
-def _shared(result: AllPassSample, share: float) -> AllPassSample:
-    return replace(result, share=share)
 
 
 def _leads(hand: Hand, dead: Sequence[Card], legal: set[int]) -> list[list[Card]]:

@@ -57,7 +57,7 @@ def answer_bid(
 
     def calls(looked_at: Sequence[tuple[int, int]], result: BidAdvice) -> Values:
         """Return what contracts are worth as people call, by a look with some of the widows."""
-        with bench.through(lambda _share: result):
+        with bench.showing(result):
             return called_values(bench, hand, pricing, looked_at, seed, passed) if callers else {}
 
     clean = pricing.seat != Seat.FIRST and not has_hole(hand, Hand(FULL_MASK) - hand)
@@ -92,7 +92,7 @@ def answer_bid(
         if miseres is MISERES or _is_far(told.bids):
             return told
         miseres = MISERES
-        with bench.through(lambda _share: result):
+        with bench.showing(result):
             found[:] = bench.map(sampler().with_misere, found)
         return ranked(option)
 

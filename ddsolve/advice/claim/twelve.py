@@ -35,7 +35,7 @@ def answer_claim_of_twelve(
     best = Claim(goal, 0, False, False, 0, 0, share=0.0)
     bench.tell(best)
     classes = discard_classes(hand, goal.game)
-    with bench.through(lambda _share: best):
+    with bench.showing(best):
         classes = _likely_first(bench, classes, goal, seat, leader)
     for number, discards in enumerate(classes):
         tell = telling_part(best, number, len(classes))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import ClassVar
 
 from ddsolve.advice.discard.calling import rank_called
@@ -159,7 +160,7 @@ def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Ma
     result = replace(result, options=ranked_options(search.tallies, menu))
     leads: Mapping[Discard, ClosedLead] = {}
     if menu.leads_unseen(search.leader):
-        with search.bench.through(lambda _: replace(result, share=0.99 * SAMPLED)):
+        with search.bench.showing(replace(result, share=0.99 * SAMPLED)):
             leads = sample_leads(search, menu.pricing)
     flat = all(row.flat for rows in menu.rows.values() for row in rows)  # nothing is left to prove
     options = ranked_options(search.tallies, menu, leads)
@@ -190,7 +191,7 @@ def proved_answer(
         with search.bench.through(lambda share: replace(result, share=SAMPLED + 0.6 * share)):
             _counting_the_best(search, menu, 1, leads)
         if led:
-            with search.bench.through(lambda _: replace(result, share=0.7)):
+            with search.bench.showing(replace(result, share=0.7)):
                 leads = find_misere_leads(search, menu.pricing, prove=False)
         result = replace(result, options=ranked_options(search.tallies, menu, leads))
         if result.options[0].make != 1:
@@ -205,17 +206,17 @@ def proved_answer(
         else:
             _counting_the_best(search, menu, shown)
     if led:
-        with search.bench.through(lambda _: replace(result, share=0.9)):
+        with search.bench.showing(replace(result, share=0.9)):
             leads = find_misere_leads(search, menu.pricing)
     options = ranked_options(search.tallies, menu, leads, proved=True)
     result = replace(result, options=options, proved=True, everything=exact, share=0.9)
     if menu.callers:
-        with search.bench.through(lambda _: result):
+        with search.bench.showing(result):
             calls = rank_called(search, menu, options, leads, {} if outlooks is None else outlooks)
         called, rival = (None, calls.rival) if calls.shared else (calls.rival, None)
         result = replace(result, options=calls.options, called=called, rival=rival)
     elif menu.pricing.split == "played":
-        with search.bench.through(lambda _: result):
+        with search.bench.showing(result):
             ranking = rank_splits(search, menu, options, leads)
         result = replace(
             result,
@@ -327,7 +328,7 @@ def answer_priced(
     with bench.through(telling_part(result, 0, parts)):
         search.sampling(menu.rows)
     for place, (name, other) in enumerate(menus, start=1):
-        with bench.through(telling_part(result, place, parts)), bench.through(_share):
+        with bench.through(telling_part(result, place, parts)), bench.through(attrgetter("share")):
             start = DiscardAdvice(other, seed)
             found = proved_answer(search, None, other, start, NO_LEADS, shown=shown, outlooks=outlooks)
         best = found.options[0]
@@ -335,10 +336,6 @@ def answer_priced(
         if best.contract is not None and not other.pricing.is_played(best.contract):
             result = replace(result, unplayed=(*result.unplayed, name))
     return replace(result, share=1.0)
-
-
-def _share(told: DiscardAdvice) -> float:
-    return told.share
 
 
 def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:

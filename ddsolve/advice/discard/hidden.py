@@ -80,7 +80,7 @@ def with_closed(
     options = list(result.options)
     seat = result.menu.pricing.seat
     left = bench.policy.unseen_options
-    with bench.through(lambda _share: growing):
+    with bench.showing(growing):
         firsts = {option.contract: place for place, option in reversed(list(enumerate(options)))}
         for place in dict.fromkeys([*sorted(firsts.values()), *range(len(options))]):
             option = options[place]

@@ -121,7 +121,7 @@ class HiddenSearch:
         for found in (result.score, result.caught):
             if found is None:
                 continue
-            with self.bench.through(lambda _share: growing):
+            with self.bench.showing(growing):
                 played = play_people(self.bench, question.twelve, found, measure, layouts)
             result = with_aim(result, replace(found, played=played))
         return result
@@ -151,7 +151,7 @@ def held_together(
     layouts = common_layouts(question.twelve.unseen, question.seed, size, how.glance if quick else skip)
     measure = misere_prices(question.pricing)
     growing = replace(result, score=None if quick else score, share=0.99)
-    with bench.through(lambda _share: growing):
+    with bench.showing(growing):
         found = disagreement(bench, question.twelve, measure, caught, score, layouts)
     return replace(result, disagreement=found)
 

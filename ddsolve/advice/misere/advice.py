@@ -214,7 +214,7 @@ def start_misere(
             result = replace(result, options=options)
             bench.tell(result)
         if result.proved and menu.leads_unseen(Seat.FIRST):
-            with bench.through(lambda _share: replace(result, share=0.99)):
+            with bench.showing(replace(result, share=0.99)):
                 safest = _safest(search, menu, advice)
             best = result.options[0].option
             if safest.likely > best.likely:
@@ -337,7 +337,7 @@ def _whole_option(
     claims: dict[Seat, Claim] = {}
     seat, unseen = pricing.seat, Hand(FULL_MASK & ~hand.mask)
     if option.closed is not None and option.option.exact:
-        with bench.through(lambda _: 0.0):
+        with bench.showing(0.0):
             led = find_misere_lead(bench, View(option.own, unseen, seat), pricing)
         equals = tuple(pair for pair in option.option.equals if led.card not in pair)
         option = replace(option, option=replace(option.option, led=led, equals=equals))

@@ -142,7 +142,7 @@ def answer_misere_hidden(
     answer = MisereAnswer(pricing)
     if at_once:
         plain = clean_at_once(hand, pricing, question.seed)
-        with bench.through(lambda _share: answer):
+        with bench.showing(answer):
             plain = plain or hopeless_at_once(bench, hand, pricing, question.seed)
         if plain is not None:
             return replace(answer, seen=plain, estimated=True, share=1.0)
@@ -158,11 +158,11 @@ def answer_misere_hidden(
     with bench.through(lambda known: replace(answer, seen=known)):
         known, if_known = start_misere(bench, hand, pricing, question.seed, prove=False)
         bench.tell(known)
-    with bench.through(lambda _share: answer):
+    with bench.showing(answer):
         seen = known_on(bench, question, known)
     answer = replace(answer, seen=seen)
     if quick and answer.hidden is not None:
-        with bench.through(lambda _share: answer):  # not yet the estimate: work that is slow tells of itself
+        with bench.showing(answer):  # not yet the estimate: work that is slow tells of itself
             answer = replace(answer, hidden=_as_seen(bench, question, answer.hidden, seen))
     answer = replace(answer, estimated=True)
     bench.tell(answer)
@@ -171,7 +171,7 @@ def answer_misere_hidden(
 
     def with_mixed(known: MisereAdvice) -> MisereAnswer:
         thrown = (part.discard for each in (hidden.score, hidden.caught) if each for part in each.mixture)
-        with bench.through(lambda _share: answer):
+        with bench.showing(answer):
             seen = known_on(bench, question, known, thrown)
             return replace(answer, hidden=_led_as_counted(bench, question, hidden, seen), seen=seen)
 

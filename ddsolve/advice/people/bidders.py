@@ -278,6 +278,10 @@ class Heard:
     def _said(self) -> tuple[Said, ...]:
         return () if self.auction is None else said_by(self.auction, self.values.view.partner)
 
+    @cached_property
+    def _callers(self) -> Callers:
+        return Callers(self.values, self.seed)
+
     @property
     def bids(self) -> tuple[Bid | str, ...]:
         """What the other defender said in the auction."""
@@ -292,8 +296,7 @@ class Heard:
     ) -> Callable[[Tools, DefenderLayout], tuple[float, ...]]:
         """Return what gives the weights of a layout, one after each standing."""
         view = self.values.view
-        partner = view.partner
-        callers = Callers(self.values, self.seed)
+        partner, callers = view.partner, self._callers
         pricing = Pricing(
             self.values.convention, view.seat, players=self.values.players, split=self.values.split
         )
@@ -314,7 +317,7 @@ class Heard:
         self, prefixes: Sequence[tuple[Call, ...]]
     ) -> Callable[[Tools, DefenderLayout], tuple[Ways, ...]]:
         """Return what tells how likely each way is that the calls go on in a layout, after each of some."""
-        callers = Callers(self.values, self.seed)
+        callers = self._callers
 
         def ways(tools: Tools, layout: DefenderLayout) -> tuple[Ways, ...]:
             outlook = partial(callers.outlook, tools, layout)
@@ -325,8 +328,9 @@ class Heard:
     def usual(self, tools: Tools, standing: tuple[Call, ...]) -> Mapping[str | None, float]:
         """Return how likely people with the cards of the one who asks make each call after those made."""
         view = self.values.view
-        callers, heard, mask = Callers(self.values, self.seed), heard_of(standing, view.seat), view.hand.mask
-        return callers.chances(standing, callers.outlook(tools, (mask, mask, mask), view.seat, heard))
+        mask, heard = view.hand.mask, heard_of(standing, view.seat)
+        outlook = self._callers.outlook(tools, (mask, mask, mask), view.seat, heard)
+        return self._callers.chances(standing, outlook)
 
     def taken(self, tools: Tools, hands: DefenderLayout) -> Taken:
         """Return who takes how many tricks in a layout."""

@@ -95,7 +95,7 @@ def with_closed(
         return replace(result, closed=ClosedClaim(sure, sure, sure, True))
     growing = replace(result, share=0.9, estimated=True)
     bench.tell(growing)
-    with bench.through(lambda _share: growing):
+    with bench.showing(growing):
         return replace(result, closed=_closed(bench, view, goal, seed, samples, own, result.first_cards))
 
 

@@ -53,11 +53,10 @@ def answer_whist(
         players=values.players,
     )
     found = _Found(heard, standings, _said(values, standings))
-    if values.forced_call is None and values.players != DUMMY_PLAYERS:  # whist alone is not theirs to weigh
-        with bench.through(lambda _: result):
+    with bench.showing(result):
+        if values.forced_call is None and values.players != DUMMY_PLAYERS:  # whist alone they do not weigh
             found.usual = dict(zip(standings, bench.map(heard.usual, standings), strict=True))
-    if dealt is not None:
-        with bench.through(lambda _: result):
+        if dealt is not None:
             found.dealt = bench.map(heard.taken, [dealt])[0]
             found.dealt_ways = answered(bench, heard, found.said, [dealt])[0]
             found.dealt_alone = shared(bench.map(view.value_alone, [dealt])[0], "even")
