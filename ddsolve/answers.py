@@ -10,11 +10,10 @@ from ddsolve.advice.catching.guesses import Guess
 from ddsolve.advice.catching.plan import Step
 from ddsolve.advice.catching.position import Moment, OpenMisere, World
 from ddsolve.advice.claim.allpass import AllPassClaim
-from ddsolve.advice.claim.breaks import BadSplit
-from ddsolve.advice.claim.results import Claim, Counterexample, Goal
+from ddsolve.advice.claim.results import BadSplit, Claim, Counterexample, Goal
 from ddsolve.advice.discard.on_deal import PostMortem
 from ddsolve.advice.discard.options import DiscardOption
-from ddsolve.advice.discard.ranking import Rival
+from ddsolve.advice.discard.sharing import Rival
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, Exact

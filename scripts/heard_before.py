@@ -4,7 +4,7 @@
 
 On dealt hands players of the books (`books.py`) bid, order and call. Where the first defender passed a six,
 a whist of the second was worth so much more than a pass by the cards dealt, double-dummy; the model of
-callers expects so much with his own ten cards, by what it takes from the pass (`people/glance.py`), and so
+callers expects so much with his own ten cards, by what it takes from the pass (`people/sensible.py`), and so
 much if it took nothing from it. Whists, Sochi, three players.
 """
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ddsolve.advice.claim.allpass import AllPassClaim
-from ddsolve.advice.claim.breaks import BadSplit
 from ddsolve.advice.claim.preference import Preference
-from ddsolve.advice.claim.results import PLAN, Claim, Counterexample, Goal
+from ddsolve.advice.claim.results import PLAN, BadSplit, Claim, Counterexample, Goal
 from ddsolve.advice.unseen.claims import ClosedClaim
 from ddsolve.output.report.blocks import Block, HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.report.figures import percent, share_percent

@@ -7,8 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 
 from ddsolve.conventions import GROUPS, Convention, Setting, allowed_values, meaning, source_names, written
-from ddsolve.conventions.asked import Fitting, Questions, values_asked
-from ddsolve.conventions.listing import Compared, Described, Listing
+from ddsolve.conventions.asked import Compared, Described, Fitting, Listing, Questions, values_asked
 from ddsolve.conventions.option_values import value_name, value_names
 from ddsolve.output.report.blocks import Report, paragraph, table
 from ddsolve.output.report.spans import Text, lines, phrase, strong

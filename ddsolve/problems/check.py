@@ -14,8 +14,7 @@ from typing import Any
 from ddsolve.asking.ask import asked
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, read, read_or_none
-from ddsolve.problems.task import Task
-from ddsolve.problems.touching import choices
+from ddsolve.problems.task import Task, choices
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.documents import Json, by_seat, card_names

@@ -7,8 +7,16 @@ from typing import Annotated
 
 from ddsolve.asking.ask import AskingError, Question, asked
 from ddsolve.conventions import NAMES, Convention
-from ddsolve.conventions.asked import Fitting, Questions, fitting, read_answers
-from ddsolve.conventions.listing import Compared, Described, Listing, Schema
+from ddsolve.conventions.asked import (
+    Compared,
+    Described,
+    Fitting,
+    Listing,
+    Questions,
+    Schema,
+    fitting,
+    read_answers,
+)
 from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import overrides_asked, players_asked
 from ddsolve.scoring.pay_table import PayTable, pay_table

@@ -100,7 +100,7 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
         usual = self.whist == "both" and self.deal.before_discard is None
         closed: bool | None = self.closed
         if usual if closed is None else closed:
-            from ddsolve.advice.unseen.values import check_closed  # which loads all of the advice
+            from ddsolve.advice.unseen.play import check_closed  # which loads all of the advice
 
             check_closed(self.deal)
             self.put(closed=True, samples=self.samples or CLOSED_SAMPLES)
@@ -169,7 +169,7 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
 
     def _unseen(self, bench: Bench, found: Iterable[ConventionValues]) -> Mapping[Contract, ClosedPlay]:
         """Return what the contracts that are the best of all under some convention and model make unseen."""
-        from ddsolve.advice.unseen.values import closed_values
+        from ddsolve.advice.unseen.play import closed_values
 
         best = dict.fromkeys(each.best(model) for each in found if each.values for model in self.models)
         leader = self.leader or Seat.FIRST

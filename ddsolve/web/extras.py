@@ -10,7 +10,7 @@ from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.advice.people.seated import Turn
 from ddsolve.advice.people.trained import Trained
 from ddsolve.conventions import Convention, meaning, source_names
-from ddsolve.conventions.listing import Described
+from ddsolve.conventions.asked import Described
 from ddsolve.conventions.option_values import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError
 from ddsolve.files import GameRecord

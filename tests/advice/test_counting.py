@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from support import DECK, SUITS, mask, rest_of
 
-from ddsolve.advice.claim.counted_plan import cards_by_count
+from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import (

@@ -9,8 +9,7 @@ import books
 import pytest
 
 from ddsolve.advice.people.called import COUNTERS, heard_of, with_those_who_count
-from ddsolve.advice.people.glance import counted, likely_whist
-from ddsolve.advice.people.sensible import DefenderView, own_layouts
+from ddsolve.advice.people.sensible import DefenderView, counted, likely_whist, own_layouts
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat

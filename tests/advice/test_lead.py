@@ -9,8 +9,7 @@ from support import shown
 
 import ddsolve
 from ddsolve import Analyst
-from ddsolve.advice.lead.cards import LeadPrices, lead_prices, ranked
-from ddsolve.advice.lead.habit import habit_of
+from ddsolve.advice.lead.cards import LeadPrices, habit_of, lead_prices, ranked
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention

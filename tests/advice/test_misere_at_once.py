@@ -7,7 +7,7 @@ from support import printed
 
 import ddsolve
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
+from ddsolve.advice.misere.answer import clean_at_once, hopeless_at_once
 from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ddsolve import Contract, Deal, Hand, PlayState, Solver, check_claim
-from ddsolve.advice.claim.natural import natural_line
+from ddsolve.advice.claim.checks import natural_line
 
 SOLVER = Solver(16)
 

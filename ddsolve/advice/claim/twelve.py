@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.checks import answer_claim_at
-from ddsolve.advice.claim.counted_plan import cards_by_count
+from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.figures.race import Race
 from ddsolve.advice.figures.sampling import DEFAULT_SEED

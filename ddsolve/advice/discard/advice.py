@@ -22,8 +22,7 @@ from ddsolve.advice.discard.options import (
     ranked_options,
     tally_options,
 )
-from ddsolve.advice.discard.ranking import Rival
-from ddsolve.advice.discard.sharing import rank_splits
+from ddsolve.advice.discard.sharing import Rival, rank_splits
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, number
 from ddsolve.advice.hidden.results import HiddenDiscard

@@ -15,8 +15,7 @@ from math import fsum, hypot
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
-from ddsolve.advice.discard.ranking import Ranking, Rival
-from ddsolve.advice.discard.sharing import split_effects
+from ddsolve.advice.discard.sharing import Ranking, Rival, split_effects
 from ddsolve.advice.figures.comparing import DOUBT, paired
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number

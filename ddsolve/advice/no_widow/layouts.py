@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.checks import Tried, counterexample, try_card
-from ddsolve.advice.claim.counted_plan import cards_by_count
+from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices

@@ -35,9 +35,15 @@ from ddsolve.advice.figures.pricing import Ends, Pricing, spanned
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.glance import likely_whist
 from ddsolve.advice.people.orders import HIGH, OVER, UNDER
-from ddsolve.advice.people.sensible import NO_LIMITS, TRIES, DefenderLayout, DefenderView, own_layouts
+from ddsolve.advice.people.sensible import (
+    NO_LIMITS,
+    TRIES,
+    DefenderLayout,
+    DefenderView,
+    likely_whist,
+    own_layouts,
+)
 from ddsolve.scoring.calling import PLAYING
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CONSENT, Call

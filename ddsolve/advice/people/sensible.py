@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
-from ddsolve.advice.people.glance import likely_whist
 from ddsolve.advice.people.orders import HIGH, best_made, bettered, errors, is_sensible, looks_good
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
@@ -33,6 +33,35 @@ from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
+
+BLUR = 0.25  # tricks by which players differ from one another, the scale of a logistic curve
+HALF = 0.5  # tricks: what a guarded king is, and between two counts there is half of that
+SHARE = {6: 2.0, 7: 1.0}  # tricks: half of what two whisters owe
+LEAST = 0.5  # from eight on
+ACE, KING, QUEEN = 128, 64, 32  # ranks of a suit as bits
+
+
+def counted(hand: int, contract: Contract) -> float:
+    """Count the tricks of a defender's hand, a set of cards, in halves."""
+    trump = None if contract.strain is None else contract.strain.trump
+    tricks = 0.0
+    for suit in range(4):
+        cards = hand >> 8 * suit & 255
+        length, trumps = cards.bit_count(), suit == trump
+        tricks += 1.0 if cards & ACE else 0.0
+        if cards & KING and length > 1:
+            tricks += 2 * HALF if cards & (ACE | QUEEN) else HALF
+        elif trumps and cards & QUEEN and length > 2:
+            tricks += HALF
+        tricks += HALF if trumps and length > 3 else 0.0
+    return tricks
+
+
+def likely_whist(hand: int, contract: Contract) -> float:
+    """Return how likely a defender who calls first is taken to whist with these cards."""
+    border = SHARE.get(contract.level or 0, LEAST) - HALF / 2
+    return 1 / (1 + exp((border - counted(hand, contract)) / BLUR))
+
 
 DRAWINGS = 1_000  # for one layout that fits the order, under restrictions; then it is made to fit
 DRAWN_STRONG = 100  # the same of hands that look strong

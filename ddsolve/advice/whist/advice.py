@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from ddsolve.advice.figures.comparing import compared, firmly
 from ddsolve.advice.figures.distribution import Distribution
@@ -11,9 +12,9 @@ from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, mean_estimate, weighted_mean
 from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.called import Ways
 from ddsolve.advice.people.calls import CallValues, Play, situations
 from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting
-from ddsolve.advice.whist.answered import NO_ANSWERS, Answered, answered, are_callers, next_calls
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
@@ -254,3 +255,40 @@ def _merged(options: Sequence[CallOption]) -> list[CallOption]:
 def _same(option: CallOption) -> tuple[object, ...]:
     """Return what two ways to play after one call have in common where they are worth the same."""
     return option.call, option.sample, option.on_deal
+
+
+# How the calls go on after each that a defender may make, where those who follow are callers.
+
+
+Answered = Mapping[tuple[Call, ...], Ways]
+NO_ANSWERS: Answered = MappingProxyType({})
+
+
+def are_callers(values: CallValues) -> bool:
+    """Whether those who call afterwards see their own cards alone, and have a choice."""
+    return values.partner == "callers" and values.forced_call is None
+
+
+def answered(
+    bench: Bench, heard: Heard, said: Sequence[tuple[Call, ...]], layouts: Sequence[DefenderLayout]
+) -> list[Answered]:
+    """Return for each layout how the calls go on after each of `said`."""
+    if not said:
+        return [NO_ANSWERS] * len(layouts)
+    return [dict(zip(said, ways, strict=True)) for ways in bench.map(heard.going_on(said), layouts)]
+
+
+def next_calls(
+    values: CallValues, said: tuple[Call, ...], ways: Sequence[Answered], weights: Sequence[float]
+) -> Mapping[str, float]:
+    """Return how likely each call of the other defender is, straight after one; none where he has none."""
+    turn = values.calling.turn(said) if ways and said in ways[0] else None
+    if turn is None or turn[0] != values.view.partner:
+        return {}
+    total = sum(weights)
+    found = dict.fromkeys((call or "stay" for call in turn[1]), 0.0)
+    for answered, weight in zip(ways, weights, strict=True):
+        for end, chance in answered[said].items():
+            call = end[len(said)][1] if len(end) > len(said) else "stay"
+            found[call] += weight * chance / total
+    return found
