@@ -27,7 +27,8 @@ from ddsolve.io.documents import read_json, read_toml
 from ddsolve.io.plain_text import harmless, single_line
 from ddsolve.notation.source import decode, read_argument
 from ddsolve.scoring.game_file import GameFile
-from ddsolve.scoring.result_text import parse_calls, parse_tricks
+from ddsolve.scoring.hand_result import parse_calls
+from ddsolve.scoring.result_text import parse_tricks
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import Strain, parse_cards
 from ddsolve.values.play import PlayState

@@ -106,7 +106,7 @@ def _decision(
 Choice = tuple[Card, ...]
 
 DEPTH = 10  # tricks: the whole play
-POSITIONS = 1000
+POSITIONS = 1000  # of the play that are looked at; any number works
 
 
 def positions_asked() -> Any:

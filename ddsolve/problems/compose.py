@@ -28,8 +28,8 @@ from ddsolve.values.play import PlayState
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, Typed, _
 
-DEALS = 20_000
-CARDS = 5
+DEALS = 20_000  # looked at before nothing is found; any number works
+CARDS = 5  # of each hand; any number works
 LOOK = 50  # positions between two reports of how much is done
 NO_TRUMP = Contract.parse("6NT")
 

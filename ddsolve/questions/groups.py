@@ -27,7 +27,7 @@ from ddsolve.questions.scored import (
 )
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls
-from ddsolve.scoring.result_text import read_calls as read_defenders_calls
+from ddsolve.scoring.hand_result import read_calls as read_defenders_calls
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand

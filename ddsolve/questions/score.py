@@ -22,11 +22,11 @@ from ddsolve.scoring.course import FirstPrizes
 from ddsolve.scoring.entries import Entry, PlayerSeat
 from ddsolve.scoring.exact import ByPlayer
 from ddsolve.scoring.game_file import Record
-from ddsolve.scoring.hand_result import Call, GivenCalls
+from ddsolve.scoring.hand_result import Call, GivenCalls, read_calls
 from ddsolve.scoring.history import with_auction
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.one_hand import score_record
-from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
+from ddsolve.scoring.result_text import read_seats, read_tricks
 from ddsolve.scoring.seating import Seating
 from ddsolve.scoring.settlement import settle
 from ddsolve.scoring.sheet import close_by_preference

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
@@ -10,9 +11,9 @@ from ddsolve.conventions import Options
 from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import Reads, by_default, known_right, read_fields
+from ddsolve.io.reading import Reads, by_default, known_right, read, read_fields, read_items
 from ddsolve.notation.vocabulary import CALL_WORDS
-from ddsolve.scoring.entries import DEALER, PlayerSeat, unknown_player
+from ddsolve.scoring.entries import DEALER, PlayerSeat, player_seat, unknown_player
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
@@ -40,19 +41,14 @@ TYPED_CALLS = {
     "h": "half",
     "half-whist": "half",
 }
+_BETWEEN = re.compile(r" ?[,;] ?| (?=[^ ,;=]+ ?=)")  # two values: a comma, or a blank before PLAYER=
+_LETTERS = {"r": "return", "a": "alone"}  # in a typed game they may be players
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[PlayerSeat, str]
 Player = Seat | int | str  # what is read as one
 # of a mapping in its order; the keys of one may not be of a narrower type, so each is named
 GivenCalls = str | Iterable[tuple[Player, str]] | Mapping[Seat, str] | Mapping[int, str] | Mapping[str, str]
 GivenTricks = Mapping[Seat, int] | Mapping[int, int] | Mapping[str, int] | Mapping[int | str, int]
-
-
-def seat_calls(given: object) -> tuple[Call, ...]:
-    """Read calls in their order, as a text, as pairs or by seat; an error of ours for what is none."""
-    from ddsolve.scoring.result_text import read_calls  # which knows this module
-
-    return read_calls(given)
 
 
 def typed_call(word: str) -> str:
@@ -62,6 +58,45 @@ def typed_call(word: str) -> str:
         known = Typed(", ".join(CALLS))
         raise ScoreError("unknown call {call!r}; calls: {known}", call=word[:20], known=known)
     return call
+
+
+def typed_pairs(text: str, example: str) -> list[tuple[str, str]]:
+    """Read player=value with commas or blanks between; ScoreError, with an example, for anything else."""
+    found = []
+    for item in _BETWEEN.split(" ".join(text.split())):
+        player, equals, word = (part.strip() for part in item.partition("="))
+        if not (player and equals and word):
+            raise ScoreError(
+                "write player=value with commas between, as {example}, not {text!r}",
+                example=Typed(example),
+                text=item.strip()[:20],
+            )
+        found.append((player.lower(), word))
+    return found
+
+
+def parse_calls(text: str) -> tuple[Call, ...]:
+    """Read `2=whist,3=pass`, blanks do too, in the order called; ScoreError for what is no call."""
+    pairs = typed_pairs(text, "2=whist,3=pass") if text.strip() else ()
+    return tuple(
+        (player_seat(player), typed_call(_LETTERS.get(word.lower(), word))) for player, word in pairs
+    )
+
+
+def read_calls(calls: object) -> tuple[Call, ...]:
+    """Read the calls made so far: a text, pairs of a seat and a call, or calls by seat; ScoreError else."""
+    if isinstance(calls, str):
+        return parse_calls(calls)
+    if isinstance(calls, Mapping):
+        calls = tuple(calls.items())
+    found: list[Call] = []
+    for pair in read_items(calls, "calls"):
+        if isinstance(pair, str):
+            found += parse_calls(pair)
+            continue
+        seat, call = read(tuple[PlayerSeat, str], pair, "calls")
+        found.append((seat, typed_call(call)))
+    return tuple(found)
 
 
 def check_level(contract: Contract, lowest: int) -> None:
@@ -93,7 +128,7 @@ class HandResult:
     contract: Reads[Contract, Contract | str] = by_default()
     players: int = 3
     soloist: Reads[PlayerSeat | None, Player | None] = by_default(None)
-    calls: Reads[Annotated[tuple[Call, ...], seat_calls], GivenCalls] = by_default(())
+    calls: Reads[Annotated[tuple[Call, ...], read_calls], GivenCalls] = by_default(())
     tricks: Reads[Mapping[PlayerSeat, int] | None, GivenTricks | None] = by_default(None, hash=False)
     closed: bool = False
     round: int | None = None

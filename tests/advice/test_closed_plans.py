@@ -42,7 +42,6 @@ def ending(seed: int, sizes: tuple[int, ...]):
             return drawn, seen, [tuple(hands[seat] for seat in range(3)) for hands in layouts], needed
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", thinned(range(4), 2))
 def test_best_plan_is_the_best_of_all_plans(part: int) -> None:
     engine = Engine(8 << 20)

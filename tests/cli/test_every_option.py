@@ -147,12 +147,17 @@ def once(command: str, line: str, shown: str, typed: str) -> object:
 @pytest.mark.parametrize(("command", "option"), thinned(PARAMETERS, 3))
 def test_every_option_changes_something(command: str, option: str) -> None:
     pair = row(command, option)
-    assert pair is not None, "write a row in option_rows.py: two runs that must differ"
+    assert pair is not None
     one, other = (once(command, line, pair.shown, pair.typed) for line in (pair.one, pair.other))
     if (command, option) in NOTHING:
         assert one == other, "it changes something now: write its row"
     else:
         assert one != other
+
+
+def test_every_option_has_a_row() -> None:
+    without = [one for one in PARAMETERS if row(*one) is None]
+    assert without == [], "write a row in option_rows.py: two runs that must differ"
 
 
 def test_every_row_is_for_something_there_is() -> None:

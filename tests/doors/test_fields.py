@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -18,6 +19,8 @@ from ddsolve.asking.declared import declared, types_of
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.io.reading import read
+from ddsolve.questions.misere import Misere
+from ddsolve.solving.policy import USUAL
 
 Example = tuple[type[Question[Any]], dict[str, Any]]
 
@@ -89,3 +92,20 @@ def test_help_tells_names_and_bounds(name: str) -> None:
         assert not any(f"{name}," in told for name in former)
         if one.least is not None and one.most is not None:
             assert f"{one.least}<=x<={one.most}" in told, field
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_default_told_in_words_is_what_is_put_in_its_place(name: str) -> None:
+    question, given = named(name)
+    for field, one in declared(question).items():
+        told = re.search(r"\[default: (\d+)\b", one.help)
+        if told is None:
+            continue
+        with suppress(DdsolveError):  # some examples cannot do without
+            held = getattr(question(**{key: value for key, value in given.items() if key != field}), field)
+            assert held is None or int(held) == int(told[1]), field
+
+
+def test_the_sizes_of_a_misere_are_those_of_the_policy() -> None:
+    told = f"[default: {USUAL.caught.layouts} caught, at most {USUAL.score.layouts} score]"
+    assert told in declared(Misere)["samples"].help

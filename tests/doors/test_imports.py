@@ -41,6 +41,9 @@ def test_only_values_and_their_pictures_know_each_other() -> None:
     }
     assert max(circles, key=len) >= {"ddsolve.values.deal", "ddsolve.pictures.layout"}
     assert max(map(len, circles)) <= LARGEST
+    shown = {"output", "pages", "pictures"}
+    rooms = [{name.split(".")[1] for name in circle} for circle in circles if len(circle) > 1]
+    assert all(one & shown and one - shown for one in rooms), circles
 
 
 def test_sources_that_are_not_built_say_so(tmp_path: Path) -> None:

@@ -83,7 +83,6 @@ def searched(catcher: Catcher, deal: Ending) -> Front:
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "seeds",
     [range(5), *(pytest.param(range(start, start + 50), marks=pytest.mark.long) for start in (5, 55, 105))],

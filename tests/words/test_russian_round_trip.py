@@ -15,7 +15,7 @@ from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.output.auction import said_word
 from ddsolve.output.report.spans import text_of
 from ddsolve.scoring.game_file import GameFile
-from ddsolve.scoring.result_text import parse_calls
+from ddsolve.scoring.hand_result import parse_calls
 from ddsolve.values.cards import DECK, SUITS
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 from ddsolve.values.seats import Seat

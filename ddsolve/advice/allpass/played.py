@@ -202,7 +202,7 @@ def play_deals(
 # The widow is the two dead cards where they are known, and is drawn with the layouts where they are not.
 
 
-SAMPLES = 200
+SAMPLES = 200  # any number works
 FIRST = 40  # of them a first estimate, told where time is up; any value works
 PLAYED = 2  # times the sample of the line: playing takes less time than solving
 PLAYED_PART = 0.4  # of the work

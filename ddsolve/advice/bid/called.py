@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LEVELS = 2  # the lowest: above them whoever whists is hardly ever wrong (docs/callers.md)
 LOOKS = 16  # widows, with a layout each; any number works, and this many take half a second of a processor
-NEAR = 0.3
+NEAR = 0.3  # set by hand, not fitted
 
 Values = Mapping[Contract, Sequence[float]]
 Seen = tuple[Ways, int]  # how the calls may go in a layout, and the soloist's tricks there

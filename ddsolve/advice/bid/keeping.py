@@ -17,7 +17,7 @@ from ddsolve.advice.figures.sampling import Estimate, student
 
 SOFT = 10.0  # whists: a hand that gains so much less by another game is torn between the two; any value works
 ROUNDS = 100  # the prices stand still to a tenth of a whist long before
-FOLDS = 5
+FOLDS = 5  # of the hands, each left out once: what that changes is the error of a price; any number works
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,7 +278,7 @@ class ItemSampler:
 # blind bid allows, found in some layouts of the other cards and valued in others, as after any bid.
 
 
-BLIND_HANDS = 60
+BLIND_HANDS = 60  # any number works; it hangs on how long one may wait
 
 
 def answer_blind(

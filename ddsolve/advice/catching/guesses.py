@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ddsolve._catch import Catcher
 
 
-LAYOUTS = 60
+LAYOUTS = 60  # on which the mixture is found; any number works
 
 
 def top_discards(twelve: Hand) -> list[World]:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     Weigher = Callable[[Tools, DefenderLayout], tuple[float, ...]]
 
-SAMPLES = 240
+SAMPLES = 240  # any number works; fewer are drawn where the best lead is clear
 FEW_WORLDS = 2  # discards between which points are reckoned in no time
 
 

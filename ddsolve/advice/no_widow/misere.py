@@ -21,7 +21,7 @@ from ddsolve.values.contract import MISERE
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.games import Misere
 
-SAMPLES = 1000
+SAMPLES = 1000  # any number works; HOPELESS goes with it
 HOPELESS = 0.066  # by its interval safe in no more (5 % of a thousand): nothing is counted over all layouts
 CLEAN = Goal(Misere.MISERE, 0)
 SAMPLED_PART = 0.2  # of the work

@@ -20,8 +20,7 @@ from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.calling import PLAYING
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls
-from ddsolve.scoring.result_text import read_calls
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls, read_calls
 from ddsolve.solving.engines import Engines, allpass_position
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS

@@ -12,7 +12,7 @@ from ddsolve.values.documents import Json
 SURE = 400  # deals over which a choice is called clear, thirty times those of a glance
 AS_GOOD = 0.2  # whists by which a right card may be behind the best; any small value works
 PLAIN = 8  # a choice that is better by so many margins is no task: everybody sees it
-MOST_RIGHT = 3
+MOST_RIGHT = 3  # cards that may be about as good as the best one; any small number works
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
 MOST_CARDS = 5  # of each hand
-MOST_VISITED = 200_000
+MOST_VISITED = 200_000  # situations remembered; set by hand, as the next two, by time and memory
 MOST_SETS = 20_000  # put together for one front
 MOST_COMPARED = 20_000_000  # pairs of sets in a whole search, a few seconds
 Front = tuple[int, ...]  # sets of layouts as bits, none inside another
