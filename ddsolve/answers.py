@@ -33,7 +33,7 @@ from ddsolve.advice.unseen.claims import ClosedClaim
 from ddsolve.advice.unseen.decision import Decision
 from ddsolve.advice.unseen.play import ClosedPlay
 from ddsolve.advice.unseen.played import AsPlayed
-from ddsolve.advice.unseen.style import BlindPlan
+from ddsolve.advice.unseen.style import BlindPlan, PublicView
 from ddsolve.advice.whist.results import CallOption
 from ddsolve.auction.auction import Auction, Winner
 from ddsolve.auction.bids import Bid, Call, Ladder
@@ -115,6 +115,7 @@ __all__ = [
     "PlayedTrick",
     "PostMortem",
     "Pricing",
+    "PublicView",
     "Reading",
     "Remark",
     "Replayed",

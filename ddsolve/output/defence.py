@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ddsolve.advice.people.bidders import LOOKS
 from ddsolve.advice.people.called import SCALE, VIEWS
 from ddsolve.advice.people.orders import FREE, MADE, SURE, made_at
-from ddsolve.advice.people.sensible import FEW, STRONG, DefenderView, Order
+from ddsolve.advice.people.sensible import FEW, STRONG, DefenderView, Fitting
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase
@@ -101,7 +101,7 @@ def defence_head(view: DefenderView, dealer: bool = False) -> TextBlock:
     return paragraph(phrase(key, cards=grouped(view.hand), **words))
 
 
-def misfit(view: DefenderView, order: Order) -> Report:
+def misfit(view: DefenderView, order: Fitting) -> Report:
     """Say that hardly any layout fits the order, and which the figures are of then."""
     if order == "sensible" or not view.sensible:
         return []
@@ -116,7 +116,7 @@ def misfit(view: DefenderView, order: Order) -> Report:
     return [paragraph(phrase(key, contract=view.contract, few=FEW))]
 
 
-def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:
+def drawn(view: DefenderView, order: Fitting, samples: int, seed: int) -> TextBlock:
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
     words = {
         "samples": samples,

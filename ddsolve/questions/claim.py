@@ -15,7 +15,7 @@ from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.claim.twelve import answer_claim_of_twelve
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_closed_claim
+from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_claim_of_ten
 from ddsolve.advice.unseen.claims import check_closed, with_closed
 from ddsolve.asking.ask import AskingError, Long, Question, asked, asking
 from ddsolve.asking.declared import MissingError
@@ -340,7 +340,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         if goal is None:
             return answer_preference(self.hand, self.seat, self.leader)
         if self.no_widow:
-            return answer_closed_claim(bench, self.without_widow, goal)
+            return answer_claim_of_ten(bench, self.without_widow, goal)
         if len(self.hand) == WITH_WIDOW:
             return answer_claim_of_twelve(bench, self.hand, self.seat, goal, self.leader)
         if self.samples is None:

@@ -13,7 +13,7 @@ from ddsolve.advice.hidden.results import HiddenAdvice, Objective
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
 from ddsolve.advice.misere.answer import MisereAnswer, answer_if_known, answer_misere_hidden
 from ddsolve.advice.no_widow.layouts import ClosedWidow
-from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_closed_misere
+from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_misere_of_ten
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import MissingError
 from ddsolve.io.reading import Reads
@@ -154,7 +154,7 @@ class NoWidowMisere(Seeded, Scored, Held, Hasty[ClosedMisere]):
         """Return what comes of it."""
         closed = ClosedWidow.of(self.hand, self.seat, self.leader)
         prices = misere_prices(self, self.seat)
-        return answer_closed_misere(bench, closed, prices, samples=self.samples, seed=self.seed)
+        return answer_misere_of_ten(bench, closed, prices, samples=self.samples, seed=self.seed)
 
 
 class HeldOrRecorded(Recorded):
@@ -234,7 +234,7 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
         prices = misere_prices(self, self.seat)
         if self.no_widow:
             closed = ClosedWidow.of(self.hand, self.seat)
-            return answer_closed_misere(
+            return answer_misere_of_ten(
                 bench, closed, prices, samples=self.samples or SAMPLES, seed=self.seed
             )
         if self.seen:

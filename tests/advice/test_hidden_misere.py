@@ -21,7 +21,7 @@ from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden import people
 from ddsolve.advice.hidden.advice import hidden_question
-from ddsolve.advice.hidden.prices import Caught, Score, Table, Twelve
+from ddsolve.advice.hidden.prices import Caught, Opening, Score, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, Play, mixed
 from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.layouts.common import common_layouts
@@ -82,7 +82,7 @@ def test_nothing_is_gained_by_hiding() -> None:
     twelve = Twelve(Hand.parse(HOLE), 3)
     worlds = [pair("HA HK"), pair("ST HA")]
     with Bench(2) as bench:
-        fronts = counting_all(bench, Table(twelve), worlds)
+        fronts = counting_all(bench, Opening(twelve), worlds)
     best = best_mixture(fronts)
     assert sum(fronts.values()) == 184_756
     assert best.weights == (1, 0)
@@ -99,7 +99,7 @@ def test_a_point_mass_is_double_dummy(seed: int, seat: int) -> None:
     layouts = common_layouts(twelve.unseen, seed, 40)
     own = twelve.hand - Hand.of(chosen)
     with Bench(1) as bench:
-        study = Study(bench, Caught(), Table(twelve), layouts)
+        study = Study(bench, Caught(), Opening(twelve), layouts)
         study.count_known([chosen])
         places = [(seat + turn - 1) % 3 for turn in range(3)]
         caught = 0
@@ -117,7 +117,7 @@ def test_hiding_never_hurts_and_a_world_without_weight_changes_nothing(seed: int
     twelve = Twelve(twelve_cards(seed), seat, closed=False)
     worlds = random.Random(seed).sample(list(twelve.discards), 3)
     with Bench(1) as bench:
-        study = Study(bench, Caught(), Table(twelve), common_layouts(twelve.unseen, seed, 30))
+        study = Study(bench, Caught(), Opening(twelve), common_layouts(twelve.unseen, seed, 30))
         fronts = study.fronts(worlds)
         study.count_known(worlds)
         best = best_mixture(fronts)

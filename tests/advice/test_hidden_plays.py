@@ -17,7 +17,7 @@ from support import printed, thinned
 import ddsolve
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.played import play_on, play_to_catch
-from ddsolve.advice.hidden.prices import Pair, Score, Table, in_order
+from ddsolve.advice.hidden.prices import Opening, Pair, Score, in_order
 from ddsolve.advice.hidden.results import Disagreement, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import ScoreSearch
 from ddsolve.advice.layouts.common import common_layouts
@@ -31,7 +31,7 @@ from ddsolve.values.hand import Hand
 DOUBT = "♠AK87 ♣J7 ♦QT97 ♥97"  # thrown ♠AK or ♠A ♣J by a coin it is caught in 39.6 %, and scores -9 whists
 
 
-def deal(seed: int) -> tuple[list[Ending], list[Pair], Table, list[int], list[Fraction]]:
+def deal(seed: int) -> tuple[list[Ending], list[Pair], Opening, list[int], list[Fraction]]:
     """Return three layouts of four cards beside six, two discards and weights, for both programs."""
     rng = random.Random(seed)
     pack = rng.sample(range(32), 14)
@@ -46,7 +46,7 @@ def deal(seed: int) -> tuple[list[Ending], list[Pair], Table, list[int], list[Fr
     endings = [opened(cards_of(twelve), cards_of(one), cards_of(every & ~one), leader) for one in layouts]
     asked: Any = SimpleNamespace(hand=Hand(twelve), unseen=Hand(every), leader=leader)
     part = Fraction(rng.randint(1, 4), 5)
-    return endings, pairs, Table(asked), layouts, [part, 1 - part]
+    return endings, pairs, Opening(asked), layouts, [part, 1 - part]
 
 
 def found(objective: Any, pairs: list[Pair], weights: list[Fraction], value: float) -> HiddenResult:
@@ -58,7 +58,7 @@ def found(objective: Any, pairs: list[Pair], weights: list[Fraction], value: flo
 @pytest.mark.parametrize("seed", thinned(range(12), 12))
 def test_the_play_for_the_score_by_the_linear_programme(seed: int, bench: Bench) -> None:
     """The whole game in sequence form: the score, and beside it a thousandth for being caught."""
-    endings, pairs, table, layouts, weights = deal(seed)
+    endings, pairs, opening, layouts, weights = deal(seed)
     first, later = random.Random(seed).choice([(2, 1), (1, 1), (10, 3)])
     named = [frozenset(map(str, pair)) for pair in pairs]
     shares = list(map(float, weights))
@@ -69,7 +69,7 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int, bench: Bench)
 
     loss = value(0.0)
     measure = Score(Fraction(first), Fraction(later))
-    search = ScoreSearch(bench, table, measure, 1, 3)
+    search = ScoreSearch(bench, opening, measure, 1, 3)
     play = play_on(search, found("score", pairs, weights, -loss), layouts).play
     assert play is not None
     scale = Fraction(first, search.prices.first)  # of a unit
@@ -81,7 +81,7 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int, bench: Bench)
 
 @pytest.mark.parametrize("seed", thinned(range(12), 4))
 def test_the_play_that_catches_by_the_definition(seed: int, bench: Bench) -> None:
-    endings, pairs, table, layouts, weights = deal(seed)
+    endings, pairs, opening, layouts, weights = deal(seed)
     named = [frozenset(map(str, pair)) for pair in pairs]
     best = []
     for one in endings:
@@ -94,7 +94,7 @@ def test_the_play_that_catches_by_the_definition(seed: int, bench: Bench) -> Non
     caught, tricks = (float(sum(entries)) / 3 for entries in zip(*best, strict=True))
     measure = Score(Fraction(2), Fraction(1), Fraction(1))
     given = found("caught", pairs, weights, caught)
-    play = play_to_catch(bench, table, given, measure, layouts).play
+    play = play_to_catch(bench, opening, given, measure, layouts).play
     assert play is not None
     assert (play.caught, play.tricks) == pytest.approx((caught, tricks))
     assert play.score == pytest.approx(1 - 2 * caught - (tricks - caught))

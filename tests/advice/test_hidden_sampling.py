@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ddsolve.advice.hidden.prices import Score, Table, Twelve, in_order
+from ddsolve.advice.hidden.prices import Opening, Score, Twelve, in_order
 from ddsolve.advice.hidden.score_search import ScoreSearch, alone_is_better, mixing_spread, slopes
 from ddsolve.advice.hidden.study import Region, best_toss, known_losses, loss_in
 from ddsolve.solving.bench import Bench
@@ -34,7 +34,7 @@ KINDS: tuple[Region, ...] = (
 def search() -> ScoreSearch:
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
     with Bench(1) as bench:
-        return ScoreSearch(bench, Table(twelve), Score(Fraction(2), Fraction(1)), 1, 100)
+        return ScoreSearch(bench, Opening(twelve), Score(Fraction(2), Fraction(1)), 1, 100)
 
 
 def counted(search: ScoreSearch, weights: list[int]) -> tuple[Fraction, Fraction]:

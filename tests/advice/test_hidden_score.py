@@ -17,12 +17,12 @@ from reference.hidden_lp import equilibrium
 import ddsolve
 from ddsolve._catch import Catcher
 from ddsolve.advice.hidden import score_search
-from ddsolve.advice.hidden.prices import Score, Table, Twelve, dead_mask
+from ddsolve.advice.hidden.prices import Opening, Score, Twelve, dead_mask
 from ddsolve.advice.hidden.study import (
     PairStudy,
-    Prices,
     Region,
     Study,
+    UnitPrices,
     best_toss,
     known_losses,
     loss_in,
@@ -147,10 +147,10 @@ def test_prices_that_the_compiled_search_does_not_take_give_the_same(bench: Benc
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
     layouts = common_layouts(twelve.unseen, 5, 2)
     two = pair("CJ HA"), pair("CJ HQ")
-    cheap = regions_on(bench, Table(twelve), Prices(2, 1, Fraction(1)), two, layouts)
-    dear = Prices(2 << 20, 1 << 20, Fraction(1))
+    cheap = regions_on(bench, Opening(twelve), UnitPrices(2, 1, Fraction(1)), two, layouts)
+    dear = UnitPrices(2 << 20, 1 << 20, Fraction(1))
     assert not dear.compiled
-    scaled = regions_on(bench, Table(twelve), dear, two, layouts)
+    scaled = regions_on(bench, Opening(twelve), dear, two, layouts)
     for one, other in zip(cheap, scaled, strict=True):
         assert known_losses(other) == tuple(entry * (1 << 20) for entry in known_losses(one))
         assert loss_in(other, Fraction(1, 3)) == loss_in(one, Fraction(1, 3)) * (1 << 20)
@@ -165,7 +165,8 @@ def test_bounds_are_bounds(seed: int) -> None:
     one, two, three = random.Random(seed).sample(list(twelve.discards), 3)
     with Bench(2) as bench:
         study = PairStudy(
-            Study(bench, SOCHI, Table(twelve), common_layouts(twelve.unseen, seed, 10)), Prices.of(SOCHI)
+            Study(bench, SOCHI, Opening(twelve), common_layouts(twelve.unseen, seed, 10)),
+            UnitPrices.of(SOCHI),
         )
         study.study.count_known([one, two])
         found = study.toss((one, two))

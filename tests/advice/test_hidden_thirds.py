@@ -18,10 +18,10 @@ from ddsolve.advice.catching.mixture import loss_of, upper_loss
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.hidden import played
 from ddsolve.advice.hidden.played import Corners, looked_at, loss_at, valued
-from ddsolve.advice.hidden.prices import Score, Table, Twelve, front_of
+from ddsolve.advice.hidden.prices import Opening, Score, Twelve, front_of
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import Mixed, Prices
+from ddsolve.advice.hidden.study import Mixed, UnitPrices
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
@@ -30,7 +30,7 @@ from ddsolve.solving.policy import Thirds
 from ddsolve.values.hand import Hand
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
-PRICES = Prices(2, 1, Fraction(3))
+PRICES = UnitPrices(2, 1, Fraction(3))
 APART: Corners = ((1, 0, 0, 1), (0, 1, 0, 1), (0, 0, 1, 1))  # one plan for each
 SEEN: Corners = ((1, 0, 1, 1), (0, 1, 1, 1))  # either plan serves against the third too
 
@@ -144,7 +144,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(
         return [APART if len(layouts) == effort.layouts else fresh] * len(layouts)
 
     monkeypatch.setattr(played, "three_regions", forced)
-    search = ScoreSearch(bench, Table(twelve), Score(Fraction(6), Fraction(3)), 1, 1000)
+    search = ScoreSearch(bench, Opening(twelve), Score(Fraction(6), Fraction(3)), 1, 1000)
     search.counted = dict.fromkeys(THREE, Fraction(6))
     search.tricks = dict.fromkeys(THREE, 3)
     taken = played.with_thirds(search, value, TWO, [THREE[2]], effort)

@@ -15,7 +15,7 @@ from ddsolve import Analyst
 from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
 from ddsolve.advice.no_widow.layouts import (
     ClosedWidow,
-    answer_closed_claim,
+    answer_claim_of_ten,
     answer_counted,
     answer_sampled,
     counted_plan,
@@ -76,7 +76,7 @@ def test_a_claim_counts_what_beats_each_first_card(seed: int) -> None:
             return tricks > 0 if goal.misere else tricks < goal.tricks
 
         with Bench(1) as bench:
-            claim = answer_closed_claim(bench, closed, goal)
+            claim = answer_claim_of_ten(bench, closed, goal)
         assert claim.double_dummy_failing == sum(
             fails(plain.tricks(name, seat, hands, leader)) for hands in layouts
         )
@@ -119,7 +119,7 @@ def test_a_lead_whose_higher_cards_may_both_be_dead_is_no_plan(bench: Bench) -> 
     # only SA and SK are above the queen led: with both dead it wins the trick
     closed = ClosedWidow.of("♠Q", 1, 1, [card for card in DECK if card not in {"SQ", "SA", "SK", "C7", "C8"}])
     assert counted_plan(closed, Goal(Misere.MISERE, 0)) is None
-    claim = answer_closed_claim(bench, closed, Goal(Misere.MISERE, 0))
+    claim = answer_claim_of_ten(bench, closed, Goal(Misere.MISERE, 0))
     assert claim.failing == 2  # both dead, and the clubs either way
     assert claim.layouts == 12
 

@@ -11,7 +11,7 @@ import pytest
 from ddsolve import Convention, Hand
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.prices import Pair, Table, Twelve
+from ddsolve.advice.hidden.prices import Opening, Pair, Twelve
 from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import WidowMiseres
@@ -60,12 +60,12 @@ def test_of_a_mixture_every_layout_costs_between_the_best_known_and_the_worse_of
     hand, seat = Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), Seat.THIRD
     pricing = Pricing(SOCHI, seat)
     misere = WidowMisere(pricing, Seat.FIRST)
-    table = Table(Twelve(hand, 3, True))
+    opening = Opening(Twelve(hand, 3, True))
     half = Fraction(1, 2)
     values, solver = pricing.values(MISERE), Solver()
     for layout in drawn(hand, 3, 5):
-        for pair in combinations(table.twelve.top_discards[: misere.how.mixed], 2):
-            found = misere._mixed(bench.tools, table, pair, half, [layout])
+        for pair in combinations(opening.twelve.top_discards[: misere.how.mixed], 2):
+            found = misere._mixed(bench.tools, opening, pair, half, [layout])
             both = [
                 values[0] - values[known_tricks(solver, hand, Hand.of(one), layout, seat)] for one in pair
             ]
@@ -87,13 +87,13 @@ def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch, bench: 
 @pytest.mark.parametrize("raced", [1, 3, 99])
 def test_discards_that_are_best_in_the_first_layouts_go_on(raced: int, bench: Bench) -> None:
     """With all of them raced there is no race: all are tried in every layout."""
-    table = Table(Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3, True))
+    opening = Opening(Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3, True))
     misere = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST, WidowMiseres(raced=raced))
-    look = drawn(table.twelve.hand, 4, 3)
-    found = misere._raced(bench.tools, table, look)
+    look = drawn(opening.twelve.hand, 4, 3)
+    found = misere._raced(bench.tools, opening, look)
     full = {
-        pair: [misere._known(bench.tools, table, pair, layout) for layout in look]
-        for pair in table.twelve.top_discards
+        pair: [misere._known(bench.tools, opening, pair, layout) for layout in look]
+        for pair in opening.twelve.top_discards
     }
     assert all(tricks == full[pair] for pair, tricks in found.items())
     assert len(found) == min(raced, len(full)) < 99

@@ -21,7 +21,7 @@ FOLDS = 5  # of the hands, each left out once: what that changes is the error of
 
 
 @dataclass(frozen=True, slots=True)
-class Prices:
+class GamePrices:
     """The price of each game; folds: the same where a fifth of the hands is left out."""
 
     whole: Sequence[float]
@@ -29,7 +29,7 @@ class Prices:
     hands: int
 
     @classmethod
-    def of(cls, worths: Sequence[Sequence[float]], times: Sequence[int]) -> Prices:
+    def of(cls, worths: Sequence[Sequence[float]], times: Sequence[int]) -> GamePrices:
         """Return the prices.
 
         worths: what each game brings with each of some random hands; times: how often each game is left.

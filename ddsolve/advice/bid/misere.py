@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.mixture import loss_of
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.prices import Pair, Table, Twelve, front_of, misere_prices
-from ddsolve.advice.hidden.study import Prices, best_toss, loss_in, regions_of
+from ddsolve.advice.hidden.prices import Opening, Pair, Twelve, front_of, misere_prices
+from ddsolve.advice.hidden.study import UnitPrices, best_toss, loss_in, regions_of
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.solving.policy import MISERES, WidowMiseres
@@ -48,7 +48,7 @@ class WidowMisere:
         self.seat, self.leader, self.how = pricing.seat, leader, how
         self.values = [float(value) for value in pricing.values(MISERE)]
         score = misere_prices(pricing)
-        self.clean, self.prices = score.clean, Prices.of(score)
+        self.clean, self.prices = score.clean, UnitPrices.of(score)
         self.closed = pricing.closed_lead(MISERE.game)
 
     def __call__(self, tools: Tools, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:
@@ -56,29 +56,29 @@ class WidowMisere:
         look, fresh = look[: self.how.look], fresh[: self.how.valued]
         twelve = Twelve(hand, (self.seat.place - self.leader.place) % 3 + 1, self.closed)
         card = self._first_card(tools, twelve, look) if twelve.blind_lead else None
-        table = Table(twelve, card)
-        known = self._raced(tools, table, look)
+        opening = Opening(twelve, card)
+        known = self._raced(tools, opening, look)
         best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[: self.how.mixed]
         single = best[0]
         if len(best) > 1 and self.prices.compiled and mean(known[single]) <= self.how.most_tricks:
             alone = self.clean - Fraction(self._worth(known[single]))
-            hidden = self._mixture(tools, table, best, look, alone)
+            hidden = self._mixture(tools, opening, best, look, alone)
             if hidden is not None:
-                return self._mixed(tools, table, *hidden, fresh)
-        tricks = [self._known(tools, table, single, layout) for layout in fresh]
+                return self._mixed(tools, opening, *hidden, fresh)
+        tricks = [self._known(tools, opening, single, layout) for layout in fresh]
         return MisereValue(self._worth(tricks), tricks.count(0) / len(tricks))
 
-    def _raced(self, tools: Tools, table: Table, look: Sequence[int]) -> dict[Pair, list[int]]:
+    def _raced(self, tools: Tools, opening: Opening, look: Sequence[int]) -> dict[Pair, list[int]]:
         """Return his tricks in every layout after the discards that do best in the first of them.
 
         Of those that did equally well there the ones with fewer holes go on, and come first.
         """
         first = self.how.first
         known = {
-            pair: [self._known(tools, table, pair, layout) for layout in look[:first]]
-            for pair in table.possible(table.twelve.top_discards)
+            pair: [self._known(tools, opening, pair, layout) for layout in look[:first]]
+            for pair in opening.possible(opening.twelve.top_discards)
         }
-        twelve = table.twelve
+        twelve = opening.twelve
 
         def rank(pair: Pair) -> tuple[float, int]:
             return -self._worth(known[pair]), open_suits(
@@ -87,30 +87,30 @@ class WidowMisere:
 
         best = sorted(known, key=rank)[: self.how.raced]
         return {
-            pair: known[pair] + [self._known(tools, table, pair, layout) for layout in look[first:]]
+            pair: known[pair] + [self._known(tools, opening, pair, layout) for layout in look[first:]]
             for pair in best
         }
 
     def _mixed(
-        self, tools: Tools, table: Table, pair: tuple[Pair, Pair], share: Fraction, fresh: Sequence[int]
+        self, tools: Tools, opening: Opening, pair: tuple[Pair, Pair], share: Fraction, fresh: Sequence[int]
     ) -> MisereValue:
         """Value a mixture of two discards."""
         catcher = tools.catcher
-        regions = regions_of(catcher, table, self.prices, pair, fresh)
+        regions = regions_of(catcher, opening, self.prices, pair, fresh)
         losses = [loss_in(region, share) * self.prices.unit for region in regions]
         caught = Counter(
-            front_of(tuple(sorted(catcher.caught(*table.asked(pair, layout)))), 2) for layout in fresh
+            front_of(tuple(sorted(catcher.caught(*opening.asked(pair, layout)))), 2) for layout in fresh
         )
         value = float(self.clean - sum(losses) / len(losses))
         return MisereValue(value, float(1 - loss_of(caught, (share, 1 - share))))
 
     def _mixture(
-        self, tools: Tools, table: Table, best: Sequence[Pair], look: Sequence[int], single: Fraction
+        self, tools: Tools, opening: Opening, best: Sequence[Pair], look: Sequence[int], single: Fraction
     ) -> tuple[tuple[Pair, Pair], Fraction] | None:
         """Return the two discards that lose least together and the share of the first; None: one alone."""
         found: tuple[Fraction, tuple[Pair, Pair], Fraction] | None = None
         for pair in combinations(best, 2):
-            regions = regions_of(tools.catcher, table, self.prices, pair, look)
+            regions = regions_of(tools.catcher, opening, self.prices, pair, look)
             toss = best_toss(Counter(regions))
             loss = toss.loss * self.prices.unit
             if 0 < toss.share < 1 and loss < (single if found is None else found[0]):
@@ -122,40 +122,40 @@ class WidowMisere:
 
         No first card does better in a layout than the best one there, and that is asked first: it is cheaper.
         """
-        table = Table(twelve)
+        opening = Opening(twelve)
         most = {
             pair: mean([max(self.values[tricks:]) for tricks in known])
-            for pair, known in self._raced(tools, table, look).items()
+            for pair, known in self._raced(tools, opening, look).items()
         }
         found: dict[Card, float] = {}
         for pair in sorted(most, key=lambda pair: -most[pair]):
             if found and most[pair] < max(found.values()):
                 break
-            moves = [self._moves(tools, table, pair, layout) for layout in look]
+            moves = [self._moves(tools, opening, pair, layout) for layout in look]
             for index in moves[0]:
                 worth = self._worth([tricks[index] for tricks in moves])
                 card = Card(index)
                 found[card] = max(worth, found.get(card, worth))
         return max(found, key=lambda card: (found[card], -card.rank))
 
-    def _known(self, tools: Tools, table: Table, pair: Pair, layout: int) -> int:
+    def _known(self, tools: Tools, opening: Opening, pair: Pair, layout: int) -> int:
         """Return the soloist's tricks if the defenders know what he threw."""
-        hands = self._hands(table, pair, layout)
-        led = () if table.first is None else (table.first.index,)
+        hands = self._hands(opening, pair, layout)
+        led = () if opening.first is None else (opening.first.index,)
         for card in led:
             hands[self.seat.place] &= ~(1 << card)
         return tools.engine.solve(
             hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place, led
         )
 
-    def _moves(self, tools: Tools, table: Table, pair: Pair, layout: int) -> dict[int, int]:
+    def _moves(self, tools: Tools, opening: Opening, pair: Pair, layout: int) -> dict[int, int]:
         """Return his tricks after each first card."""
-        hands = self._hands(table, pair, layout)
+        hands = self._hands(opening, pair, layout)
         moves = tools.engine.moves(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place)
         return dict(moves)
 
-    def _hands(self, table: Table, pair: Pair, layout: int) -> list[int]:
-        twelve = table.twelve
+    def _hands(self, opening: Opening, pair: Pair, layout: int) -> list[int]:
+        twelve = opening.twelve
         return layout_hands(self.seat, (twelve.hand - Hand.of(pair)).mask, twelve.unseen.mask, layout)
 
     def _worth(self, tricks: Sequence[int]) -> float:

@@ -26,7 +26,7 @@ from ddsolve.advice.figures.sampling import mean_estimate, weighted_mean
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, WonAuction, defended_by_passing, said_by
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
@@ -265,7 +265,7 @@ def to_defend(asked: BidAdvice, against: WonAuction, auction: Auction) -> Pass:
     weigher = heard.weigher([()])
     ends = Possible(pricing).defended(contract, soloist)
     alone = pricing.weighs_alone(contract, soloist)
-    order: Order = "sensible"
+    order: Fitting = "sensible"
 
     def draw(bench: Bench, done: int, goal: int) -> Sequence[DefenderLayout]:
         nonlocal order

@@ -13,7 +13,7 @@ from ddsolve.advice.figures.sampling import Estimate, effective_size
 from ddsolve.advice.people.bidders import GAINED
 from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.orders import OVER, UNDER
-from ddsolve.advice.people.sensible import Order
+from ddsolve.advice.people.sensible import Fitting
 from ddsolve.auction import HERE, PASS, Bid, WonAuction
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
@@ -73,7 +73,7 @@ class BidOption(Behind):
     then: tuple[tuple[str, float], ...] = ()
     said: tuple[Bid | str, ...] = ()
     weights: tuple[float, ...] = field(default=(), repr=False)
-    fitting: Order | None = None
+    fitting: Fitting | None = None
     best: float | None = None
     one: float | None = None
     allpass: PassedOut | None = None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.allpass.played import dealt
 from ddsolve.advice.bid.advice import draw_widows
-from ddsolve.advice.bid.keeping import Prices
+from ddsolve.advice.bid.keeping import GamePrices
 from ddsolve.advice.bid.passing import into_allpass, passer
 from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
 from ddsolve.advice.figures.comparing import Behind, compared, is_firm, unpaired
@@ -214,13 +214,13 @@ def answer_list(
             for item in sampler.items
         ]
         rows = list(zip(*(worths[one.item] for one in bids), strict=True))
-        bids = by_gain(bids, Prices.of(rows, [left[one.item] for one in bids]))
+        bids = by_gain(bids, GamePrices.of(rows, [left[one.item] for one in bids]))
         return replace(result, widows=min(goal, len(pairs)), hands=len(usual), bids=tuple(bids))
 
     return grow(bench, widows, ListAdvice(hand, pricing, 0, 0, seed), more, _is_settled)
 
 
-def by_gain(options: Sequence[ListOption], prices: Prices) -> list[ListOption]:
+def by_gain(options: Sequence[ListOption], prices: GamePrices) -> list[ListOption]:
     """Return games by what they bring above their price, each with what it is behind the first."""
     place = {one.item: number for number, one in enumerate(options)}
     priced = [replace(one, kept=prices.of_game(place[one.item])) for one in options]

@@ -34,7 +34,7 @@ PREFERENCE = ("preference", "преферанс")
 OWN, FOLLOWING, LAST = OWNERS = "0", "1", "2"  # by how many places a player comes after the soloist
 
 # For each suit the owners of its cards from the highest down: 0 the soloist, 1 and 2 the defenders after him.
-Position = tuple[str, str, str, str]
+FourSuits = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -104,7 +104,7 @@ class _Count:
     layouts: int
     anyhow: int
     failing: dict[int | None, int]
-    beaten: dict[int | None, Position]
+    beaten: dict[int | None, FourSuits]
 
 
 def _count(own: Hand, unseen: Hand, first: str, leads: Sequence[int | None]) -> _Count:
@@ -112,7 +112,7 @@ def _count(own: Hand, unseen: Hand, first: str, leads: Sequence[int | None]) -> 
     count = _Count(0, 0, dict.fromkeys(leads, 0), {})
     one, two, three, four = (suit_splits(own, unseen, suit).items() for suit in Suit)
     for splits in product(one, two, three, four):
-        position: Position = (splits[0][0], splits[1][0], splits[2][0], splits[3][0])
+        position: FourSuits = (splits[0][0], splits[1][0], splits[2][0], splits[3][0])
         if sum(pattern.count(FOLLOWING) for pattern in position) != MOST_TRICKS:
             continue
         ways = prod(number for _, number in splits)
@@ -147,10 +147,10 @@ def suit_splits(own: Hand, unseen: Hand, suit: Suit) -> Counter[str]:
 
 # The game for all the tricks --------------------------------------------------------------------------------
 
-_known: dict[Position, bool] = {}
+_known: dict[FourSuits, bool] = {}
 
 
-def _holds(position: Position, first: str, lead: int | None) -> bool:
+def _holds(position: FourSuits, first: str, lead: int | None) -> bool:
     """Tell whether the soloist wins every trick, leading `lead`; or whatever the defender `first` leads."""
     if lead is not None:
         return position[lead].startswith(OWN) and _after_lead(position, lead)
@@ -158,7 +158,7 @@ def _holds(position: Position, first: str, lead: int | None) -> bool:
     return all(position[suit].startswith(OWN) and _after_lead(position, suit) for suit in suits)
 
 
-def wins(position: Position) -> bool:
+def wins(position: FourSuits) -> bool:
     """Tell whether a soloist on lead wins every trick while the defenders hold cards."""
     left = sum(pattern.count(FOLLOWING) for pattern in position)
     if left == 0 or sum(map(_cashable, position)) >= left:
@@ -177,7 +177,7 @@ def _cashable(pattern: str) -> int:
     return pattern.count(OWN) if tops >= longest else tops
 
 
-def _after_lead(position: Position, suit: int) -> bool:
+def _after_lead(position: FourSuits, suit: int) -> bool:
     """Tell whether the soloist goes on winning after a top card of `suit`, whatever the defenders throw."""
     led = _without(position, suit, 0)
     return all(
@@ -187,14 +187,14 @@ def _after_lead(position: Position, suit: int) -> bool:
     )
 
 
-def _replies(position: Position, suit: int, defender: str) -> Iterator[Position]:
+def _replies(position: FourSuits, suit: int, defender: str) -> Iterator[FourSuits]:
     """Yield the position after a defender follows with his lowest card, or throws his lowest of any suit."""
     suits = [suit] if defender in position[suit] else [s for s in range(4) if defender in position[s]]
     for played in suits:
         yield _without(position, played, position[played].rindex(defender))
 
 
-def _without(position: Position, suit: int, place: int) -> Position:
+def _without(position: FourSuits, suit: int, place: int) -> FourSuits:
     changed = list(position)
     changed[suit] = changed[suit][:place] + changed[suit][place + 1 :]
     return changed[0], changed[1], changed[2], changed[3]
@@ -212,7 +212,7 @@ def _counted(own: Hand, unseen: Hand, first: str) -> bool:
 
 
 def _counterexample(
-    position: Position, lead: int | None, first: str, seat: Seat, own: Hand, unseen: Hand
+    position: FourSuits, lead: int | None, first: str, seat: Seat, own: Hand, unseen: Hand
 ) -> Counterexample:
     """Return one layout of a losing position and a line up to the trick the soloist loses."""
     hands: dict[str, list[Card]] = {OWN: [], FOLLOWING: [], LAST: []}
@@ -227,11 +227,11 @@ def _counterexample(
     return Counterexample({seats[owner]: Hand.of(held) for owner, held in hands.items()}, tuple(line))
 
 
-def _line(position: Position, cards: list[list[Card]], lead: int | None, first: str) -> list[Card]:
+def _line(position: FourSuits, cards: list[list[Card]], lead: int | None, first: str) -> list[Card]:
     """Play on until the soloist loses a trick: he leads top cards, the defenders throw what beats him."""
     line: list[Card] = []
 
-    def take(place: Position, suit: int, at: int) -> Position:
+    def take(place: FourSuits, suit: int, at: int) -> FourSuits:
         line.append(cards[suit].pop(at))
         return _without(place, suit, at)
 
@@ -264,7 +264,7 @@ def _line(position: Position, cards: list[list[Card]], lead: int | None, first: 
         mover, suit = OWN, None
 
 
-def _still_wins(position: Position, suit: int, others: list[str]) -> bool:
+def _still_wins(position: FourSuits, suit: int, others: list[str]) -> bool:
     """Tell whether the soloist still wins all after a reply, the other defender's reply yet to come."""
     if not others:
         return wins(position)
@@ -272,7 +272,7 @@ def _still_wins(position: Position, suit: int, others: list[str]) -> bool:
 
 
 def _losing_trick(
-    position: Position, cards: list[list[Card]], suit: int, order: list[str], line: list[Card]
+    position: FourSuits, cards: list[list[Card]], suit: int, order: list[str], line: list[Card]
 ) -> None:
     """Add the trick in which a defender's card of `suit` is above every card of the soloist."""
     for player in order:

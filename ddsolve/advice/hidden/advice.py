@@ -13,7 +13,7 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.caught import start_caught
 from ddsolve.advice.hidden.people import play_people
 from ddsolve.advice.hidden.played import play_for_score
-from ddsolve.advice.hidden.prices import Caught, Measure, Pair, Score, Table, Twelve, misere_prices
+from ddsolve.advice.hidden.prices import Caught, Measure, Opening, Pair, Score, Twelve, misere_prices
 from ddsolve.advice.hidden.results import (
     Disagreement,
     HiddenAdvice,
@@ -25,7 +25,7 @@ from ddsolve.advice.hidden.results import (
 )
 from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch, all_layouts
 from ddsolve.advice.hidden.scored import start_score
-from ddsolve.advice.hidden.study import Prices, Study, loss_in, regions_on
+from ddsolve.advice.hidden.study import Study, UnitPrices, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
@@ -189,7 +189,7 @@ def led_with(
     score, caught = result.score, result.caught
     assert score is not None
     measure = misere_prices(question.pricing)
-    search = ScoreSearch(bench, Table(question.twelve, card), measure, question.seed, None)
+    search = ScoreSearch(bench, Opening(question.twelve, card), measure, question.seed, None)
     search.count(pair)
     known = KnownDiscard(pair, float(measure.clean - search.counted[pair]))
     score = with_one(score, known, card, None, len(all_layouts(question.twelve.unseen)))
@@ -255,8 +255,8 @@ def _costs(
         parts = parts[:2]
     if len(parts) != 2:
         return _pure(bench, measure, twelve, found, layouts)
-    prices, pair = Prices.of(measure), (parts[0].discard, parts[1].discard)
-    steps = regions_on(bench, Table(twelve, found.first_card), prices, pair, layouts)
+    prices, pair = UnitPrices.of(measure), (parts[0].discard, parts[1].discard)
+    steps = regions_on(bench, Opening(twelve, found.first_card), prices, pair, layouts)
     share = parts[0].share / (parts[0].share + parts[1].share)
     return [float(loss_in(region, share) * prices.unit) for region in steps]
 
@@ -265,7 +265,7 @@ def _pure(
     bench: Bench, measure: Measure, twelve: Twelve, found: HiddenResult, layouts: Sequence[int]
 ) -> list[float]:
     """Return what a mixture loses in each layout to the best pure plan."""
-    study = Study(bench, measure, Table(twelve, found.first_card), layouts)
+    study = Study(bench, measure, Opening(twelve, found.first_card), layouts)
     shares = [part.share for part in found.mixture]
     fronts = study.front_list([part.discard for part in found.mixture])
     return [float(max(loss(u, shares) for u in front)) / measure.unit for front in fronts]

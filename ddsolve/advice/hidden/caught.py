@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ddsolve.advice.catching.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
 from ddsolve.advice.figures.sampling import mean_estimate, share_estimate
 from ddsolve.advice.hidden.played import play_to_catch
-from ddsolve.advice.hidden.prices import Caught, Pair, Score, Table, Twelve
+from ddsolve.advice.hidden.prices import Caught, Opening, Pair, Score, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.study import Study, counting_all, sampling
 from ddsolve.advice.layouts.common import common_layouts
@@ -32,16 +32,16 @@ def start_caught(
     """
     how = bench.policy.caught
     leads = _likely_leads(bench, twelve, seed) if twelve.blind_lead else {}
-    first = Table(twelve, next(iter(leads))) if leads else Table(twelve)
+    first = Opening(twelve, next(iter(leads))) if leads else Opening(twelve)
     glance = leads[first.first] if first.first else _glance(bench, first, seed)
 
     def go_on() -> HiddenResult:
-        table = Table(twelve, _best_lead(bench, twelve, leads, seed)) if leads else first
-        study = Study(bench, Caught(), table, common_layouts(twelve.unseen, seed, how.choosing))
+        opening = Opening(twelve, _best_lead(bench, twelve, leads, seed)) if leads else first
+        study = Study(bench, Caught(), opening, common_layouts(twelve.unseen, seed, how.choosing))
         study.count_known(twelve.top_discards)
         worlds = study.best_known(how.candidates)
         support = supported(worlds, study.fronts(worlds))
-        priced = Study(bench, Caught(), table, study.layouts[: how.priced])
+        priced = Study(bench, Caught(), opening, study.layouts[: how.priced])
         for _ in range(how.rounds):
             helpful = priced.helping(support, twelve.discards, how.batch)
             worlds = _joined(support, [*helpful, *study.best_known(how.known)], how.most)
@@ -49,30 +49,32 @@ def start_caught(
                 break
             support = supported(worlds, study.fronts(worlds))
         if layouts is None:
-            fronts = counting_all(bench, table, worlds)
+            fronts = counting_all(bench, opening, worlds)
         else:
             sample = common_layouts(twelve.unseen, seed, layouts, skip=how.choosing)
-            fronts = sampling(bench, study.measure, table, worlds, sample)
+            fronts = sampling(bench, study.measure, opening, worlds, sample)
         helpful = priced.helping(supported(worlds, fronts), twelve.discards, how.batch)
         left = [pair for pair in helpful if pair not in worlds]
-        found = caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
+        found = caught_result(
+            opening, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left
+        )
         played = common_layouts(
             twelve.unseen, seed, min(how.played, layouts or how.played), skip=how.choosing
         )
-        return play_to_catch(bench, table, found, measure, played)
+        return play_to_catch(bench, opening, found, measure, played)
 
     return _first_answer(bench, first, glance, measure, seed), go_on
 
 
-def _first_answer(bench: Bench, table: Table, glance: Glance, measure: Score, seed: int) -> HiddenResult:
+def _first_answer(bench: Bench, opening: Opening, glance: Glance, measure: Score, seed: int) -> HiddenResult:
     """Value what a glance has chosen, on other layouts."""
     how = bench.policy.caught
-    fresh = common_layouts(table.twelve.unseen, seed, how.fresh, skip=how.glance)
+    fresh = common_layouts(opening.twelve.unseen, seed, how.fresh, skip=how.glance)
     worlds = list(dict.fromkeys([glance.known, *glance.worlds]))
     weights = [glance.weights.get(pair, Fraction(0)) for pair in worlds]
-    fronts = Study(bench, Caught(), table, fresh).fronts(worlds)
-    found = caught_result(table, worlds, fronts, 0, weights=weights)
-    return play_to_catch(bench, table, found, measure, fresh)
+    fronts = Study(bench, Caught(), opening, fresh).fronts(worlds)
+    found = caught_result(opening, worlds, fronts, 0, weights=weights)
+    return play_to_catch(bench, opening, found, measure, fresh)
 
 
 def _joined(support: Sequence[Pair], others: Sequence[Pair], most: int) -> list[Pair]:
@@ -92,11 +94,11 @@ class Glance(NamedTuple):
     worlds: list[Pair]
 
 
-def _glance(bench: Bench, table: Table, seed: int) -> Glance:
+def _glance(bench: Bench, opening: Opening, seed: int) -> Glance:
     """Choose on a few layouts."""
     how = bench.policy.caught
-    study = Study(bench, Caught(), table, common_layouts(table.twelve.unseen, seed, how.glance))
-    study.count_known(table.twelve.top_discards)
+    study = Study(bench, Caught(), opening, common_layouts(opening.twelve.unseen, seed, how.glance))
+    study.count_known(opening.twelve.top_discards)
     worlds = study.best_known(how.candidates)
     fronts = study.fronts(worlds)
     best, known = best_mixture(fronts), study.best_known(how.known)
@@ -111,7 +113,7 @@ def _likely_leads(bench: Bench, twelve: Twelve, seed: int) -> dict[Card, Glance]
     among the best mixtures over all pairs is one with a single lead.
     """
     how = bench.policy.caught
-    glances = {card: _glance(bench, Table(twelve, card), seed) for card in twelve.first_cards}
+    glances = {card: _glance(bench, Opening(twelve, card), seed) for card in twelve.first_cards}
     cards = _closest(
         {card: float(glance.value) for card, glance in glances.items()}, how.margin / how.glance**0.5
     )
@@ -127,7 +129,7 @@ def _best_lead(bench: Bench, twelve: Twelve, leads: Mapping[Card, Glance], seed:
         layouts = common_layouts(twelve.unseen, seed, size)
         values: dict[Card, float] = {}
         for card in cards:
-            study = Study(bench, Caught(), Table(twelve, card), layouts)
+            study = Study(bench, Caught(), Opening(twelve, card), layouts)
             values[card] = float(best_mixture(study.fronts(leads[card].worlds)).value)
         cards = _closest(values, how.margin / size**0.5)
     return cards[0]
@@ -141,7 +143,7 @@ def _closest(values: Mapping[Card, float], margin: float) -> list[Card]:
 
 
 def caught_result(
-    table: Table,
+    opening: Opening,
     worlds: Sequence[Pair],
     fronts: dict[Front, int],
     checked_on: int,
@@ -184,7 +186,7 @@ def caught_result(
         KnownDiscard(worlds[least], float(known[least])),
         float(loss(known, shares)),
         sum(count for front, count in mixing.items() if len(front) > 1) / layouts,
-        table.first,
+        opening.first,
         checked_on,
         layouts,
         tuple(worlds),

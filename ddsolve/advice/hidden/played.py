@@ -21,10 +21,10 @@ from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
-from ddsolve.advice.hidden.prices import Pair, Score, Table
+from ddsolve.advice.hidden.prices import Opening, Pair, Score
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import CLOSE, PairStudy, Prices, Region, Two, loss_in, regions_on
+from ddsolve.advice.hidden.study import CLOSE, PairStudy, Region, Two, UnitPrices, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Thirds
@@ -49,13 +49,13 @@ class Valued:
 
 
 def three_regions(
-    bench: Bench, table: Table, prices: Prices, three: Three, layouts: Sequence[int]
+    bench: Bench, opening: Opening, prices: UnitPrices, three: Three, layouts: Sequence[int]
 ) -> list[Corners]:
     """Work out in each layout what mixed plans guarantee over three discards, in units."""
     regions: dict[int, Regions] = {}
 
     def ask(tools: Tools, layout: int) -> Corners:
-        own, one, two, worlds, leader, trick = table.asked(three, layout)
+        own, one, two, worlds, leader, trick = opening.asked(three, layout)
         solver = regions.setdefault(id(tools.catcher), Regions(tools.catcher, prices.first, prices.later))
         return tuple(sorted(solver.rows((own, one, two), worlds, leader, trick)))
 
@@ -68,7 +68,7 @@ def loss_at(corners: Corners, weights: Sequence[Fraction]) -> Fraction:
 
 
 def looked_at(
-    regions: Sequence[Corners], three: Three, prices: Prices, most: tuple[float, float]
+    regions: Sequence[Corners], three: Three, prices: UnitPrices, most: tuple[float, float]
 ) -> tuple[ThirdDiscard, Weights]:
     """Hold the best mixture of three against the best of the first two, on the layouts of the regions.
 
@@ -102,7 +102,7 @@ def valued(
     share: Fraction,
     three: Three,
     known: Mapping[Pair, Fraction],
-    prices: Prices,
+    prices: UnitPrices,
     most: float,
 ) -> Valued:
     """Value a mixture of three and one of two on the same fresh layouts.
@@ -127,8 +127,8 @@ def valued(
 
 def look_at_thirds(
     bench: Bench,
-    table: Table,
-    prices: Prices,
+    opening: Opening,
+    prices: UnitPrices,
     pair: tuple[Pair, Pair],
     thirds: Sequence[Pair],
     layouts: Sequence[int],
@@ -140,7 +140,7 @@ def look_at_thirds(
     best: tuple[float, Three, Weights] | None = None
     for third in thirds:
         three = (*pair, third)
-        regions = three_regions(bench, table, prices, three, layouts)
+        regions = three_regions(bench, opening, prices, three, layouts)
         looked, weights = looked_at(regions, three, prices, most)
         found.append(looked)
         if weights[2] and looked.gain > (best[0] if best else float(close)):
@@ -165,18 +165,18 @@ def with_thirds(
 ) -> HiddenResult:
     """Add what the likeliest third discards do; take the best where it helps on fresh layouts too."""
     pair, share = value.found.pair, value.found.share
-    chosen = common_layouts(search.table.twelve.unseen, search.seed, effort.layouts)
+    chosen = common_layouts(search.opening.twelve.unseen, search.seed, effort.layouts)
     most = search.most(pair), float(search.measure.loss(10))
     found, best = look_at_thirds(
-        search.bench, search.table, search.prices, pair, thirds[: effort.tried], chosen, most, CLOSE
+        search.bench, search.opening, search.prices, pair, thirds[: effort.tried], chosen, most, CLOSE
     )
     result = replace(result, thirds=tuple(found))
     if best is None:
         return result
     three, weights = best
     search.count(three[2])
-    fresh = common_layouts(search.table.twelve.unseen, search.seed, effort.valuing, search.how.fresh)
-    regions = three_regions(search.bench, search.table, search.prices, three, fresh)
+    fresh = common_layouts(search.opening.twelve.unseen, search.seed, effort.valuing, search.how.fresh)
+    regions = three_regions(search.bench, search.opening, search.prices, three, fresh)
     found_so = valued(regions, weights, share, three, search.counted, search.prices, search.most(three))
     gain = found_so.gain
     told = [
@@ -215,11 +215,11 @@ FINE = 1000  # what the score counts for beside being caught; less where prices 
 FINEST = 10_000  # prices of 20,000 and more were seen to leave 64 bits, these not
 
 
-def known_tricks(bench: Bench, table: Table, pair: Pair, layouts: Sequence[int]) -> list[int]:
+def known_tricks(bench: Bench, opening: Opening, pair: Pair, layouts: Sequence[int]) -> list[int]:
     """Return the tricks that a discard takes in each layout if they know it."""
 
     def ask(tools: Tools, layout: int) -> int:
-        return given_tricks(tools.catcher, *table.asked([pair], layout))[0][0]
+        return given_tricks(tools.catcher, *opening.asked([pair], layout))[0][0]
 
     return bench.map(ask, layouts)
 
@@ -243,7 +243,7 @@ def play_for_score(search: ScoreSearch, result: HiddenResult) -> HiddenResult:
         return replace(result, play=play)
     how = search.how
     size = how.played if len(result.mixture) == 2 else how.played_three
-    layouts = common_layouts(search.table.twelve.unseen, search.seed, size, how.fresh)
+    layouts = common_layouts(search.opening.twelve.unseen, search.seed, size, how.fresh)
     return play_on(search, result, layouts)
 
 
@@ -255,9 +255,9 @@ def play_on(
     What each discard is worth if they know it is counted over all layouts where the search has done so; then
     only the difference from that is sampled. Without a price for later tricks nothing tells their number.
     """
-    prices, table = search.prices, search.table
+    prices, opening = search.prices, search.opening
     times = max(1, min(FINE, FINEST // max(prices.first, prices.later, 1)))
-    fine = Prices(times * prices.first + 1, times * prices.later, prices.unit)
+    fine = UnitPrices(times * prices.first + 1, times * prices.later, prices.unit)
     if not fine.compiled:
         return result
     shares = [float(part.share) for part in result.mixture]
@@ -274,7 +274,7 @@ def play_on(
     if all(part.discard in search.taken for part in result.mixture):
         least = -1.0
         for part, share in zip(result.mixture, shares, strict=True):
-            known = known_tricks(search.bench, table, part.discard, layouts)
+            known = known_tricks(search.bench, opening, part.discard, layouts)
             caught = [one - share * (number > 0) for one, number in zip(caught, known, strict=True)]
             tricks = [one - share * number for one, number in zip(tricks, known, strict=True)]
             about = [
@@ -288,21 +288,21 @@ def play_on(
 
 
 def _losses(
-    search: ScoreSearch, mixture: Sequence[MixedDiscard], prices: Prices, layouts: Sequence[int]
+    search: ScoreSearch, mixture: Sequence[MixedDiscard], prices: UnitPrices, layouts: Sequence[int]
 ) -> list[Fraction]:
     """Return what a mixture of two or three discards loses in each layout, in units."""
     pairs, shares = [part.discard for part in mixture], [part.share for part in mixture]
     if len(pairs) == 2:
         two = pairs[0], pairs[1]
-        regions: list[Region] = regions_on(search.bench, search.table, prices, two, layouts)
+        regions: list[Region] = regions_on(search.bench, search.opening, prices, two, layouts)
         return [loss_in(region, shares[0]) for region in regions]
     three = pairs[0], pairs[1], pairs[2]
-    found = three_regions(search.bench, search.table, prices, three, layouts)
+    found = three_regions(search.bench, search.opening, prices, three, layouts)
     return [loss_at(corners, shares) for corners in found]
 
 
 def play_to_catch(
-    bench: Bench, table: Table, result: HiddenResult, measure: Score, layouts: Sequence[int]
+    bench: Bench, opening: Opening, result: HiddenResult, measure: Score, layouts: Sequence[int]
 ) -> HiddenResult:
     """Add the score against the plans that catch a mixture most often, of equal ones those that cost most.
 
@@ -312,7 +312,7 @@ def play_to_catch(
     layouts = layouts[: bench.policy.caught.affordable(len(layouts), len(pairs))]
 
     def ask(tools: Tools, layout: int) -> float:
-        fronts = given_tricks(tools.catcher, *table.asked(pairs, layout))
+        fronts = given_tricks(tools.catcher, *opening.asked(pairs, layout))
         return float(max(map(worth, fronts))[1])
 
     def worth(vector: Sequence[int]) -> tuple[Fraction, Fraction]:

@@ -100,7 +100,7 @@ def dead_mask(pair: Sequence[Card]) -> int:
 
 
 @dataclass(frozen=True)
-class Table:
+class Opening:
     """Where the defenders' cards lie: a hand of twelve, and the first card of a soloist who leads blindly."""
 
     twelve: Twelve
@@ -125,10 +125,10 @@ class Measure(Protocol):
     def unit(self) -> int:
         """How many units make 1."""
 
-    def known(self, catcher: Catcher, table: Table, pair: Pair, layout: int) -> int:
+    def known(self, catcher: Catcher, opening: Opening, pair: Pair, layout: int) -> int:
         """Return the loss in a layout when the defenders know the discard."""
 
-    def front(self, catcher: Catcher, table: Table, worlds: Sequence[Pair], layout: int) -> Front:
+    def front(self, catcher: Catcher, opening: Opening, worlds: Sequence[Pair], layout: int) -> Front:
         """Return the best vectors of losses that the defence can guarantee, entries as the worlds."""
 
 
@@ -137,13 +137,13 @@ class Caught:
 
     unit = 1
 
-    def known(self, catcher: Catcher, table: Table, pair: Pair, layout: int) -> int:
+    def known(self, catcher: Catcher, opening: Opening, pair: Pair, layout: int) -> int:
         """Return 1 if the layout catches the discard."""
-        return catcher.caught(*table.asked([pair], layout))[0]
+        return catcher.caught(*opening.asked([pair], layout))[0]
 
-    def front(self, catcher: Catcher, table: Table, worlds: Sequence[Pair], layout: int) -> Front:
+    def front(self, catcher: Catcher, opening: Opening, worlds: Sequence[Pair], layout: int) -> Front:
         """Return the maximal sets of worlds caught by one plan, as vectors of 0 and 1."""
-        return front_of(tuple(sorted(catcher.caught(*table.asked(worlds, layout)))), len(worlds))
+        return front_of(tuple(sorted(catcher.caught(*opening.asked(worlds, layout)))), len(worlds))
 
 
 @cache
@@ -183,13 +183,13 @@ class Score:
         """Return what so many tricks cost, in units."""
         return round(self.loss(tricks) * self.unit)
 
-    def known(self, catcher: Catcher, table: Table, pair: Pair, layout: int) -> int:
+    def known(self, catcher: Catcher, opening: Opening, pair: Pair, layout: int) -> int:
         """Return the loss for the soloist's double-dummy tricks."""
-        return self.units(given_tricks(catcher, *table.asked([pair], layout))[0][0])
+        return self.units(given_tricks(catcher, *opening.asked([pair], layout))[0][0])
 
-    def front(self, catcher: Catcher, table: Table, worlds: Sequence[Pair], layout: int) -> Front:
+    def front(self, catcher: Catcher, opening: Opening, worlds: Sequence[Pair], layout: int) -> Front:
         """Return the losses that single pure plans guarantee."""
-        found = given_tricks(catcher, *table.asked(worlds, layout))
+        found = given_tricks(catcher, *opening.asked(worlds, layout))
         return tuple(sorted(tuple(map(self.units, vector)) for vector in found))
 
 

@@ -11,14 +11,14 @@ from math import fsum
 
 from ddsolve.advice.figures.comparing import is_firm
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.prices import Pair, Score, Table
+from ddsolve.advice.hidden.prices import Opening, Pair, Score
 from ddsolve.advice.hidden.study import (
     Mixed,
     PairStudy,
-    Prices,
     Region,
     Study,
     Two,
+    UnitPrices,
     best_toss,
     guess_in,
     known_losses,
@@ -75,14 +75,14 @@ class ScoreSearch:
     """What stays the same over a search."""
 
     bench: Bench
-    table: Table
+    opening: Opening
     measure: Score
     seed: int
     layouts: int | None
 
     def __post_init__(self) -> None:
         self.how = self.bench.policy.score
-        self.prices = Prices.of(self.measure)
+        self.prices = UnitPrices.of(self.measure)
         self.counted: dict[Pair, Fraction] = {}
         self.tricks: dict[Pair, int] = {}  # the most that he takes in any layout
         self.taken: dict[Pair, tuple[Fraction, Fraction]] = {}  # the share caught, and the mean tricks
@@ -90,16 +90,16 @@ class ScoreSearch:
 
     def study(self, size: int, skip: int = 0) -> PairStudy:
         """Return a study of pairs on some layouts."""
-        layouts = common_layouts(self.table.twelve.unseen, self.seed, size, skip)
-        return PairStudy(Study(self.bench, self.measure, self.table, layouts), self.prices)
+        layouts = common_layouts(self.opening.twelve.unseen, self.seed, size, skip)
+        return PairStudy(Study(self.bench, self.measure, self.opening, layouts), self.prices)
 
     def count(self, pair: Pair) -> None:
         """Count over all layouts what a discard loses if it is known, in whists."""
         if pair in self.counted:
             return
-        own = self.table.twelve.hand - Hand.of(pair)
-        view = View(own, self.table.twelve.unseen, Seat.parse(self.table.twelve.seat), Seat.FIRST)
-        trick = [self.table.first] if self.table.first else []
+        own = self.opening.twelve.hand - Hand.of(pair)
+        view = View(own, self.opening.twelve.unseen, Seat.parse(self.opening.twelve.seat), Seat.FIRST)
+        trick = [self.opening.first] if self.opening.first else []
         counts = self.bench.count(question(view, Misere.MISERE, trick)).counts
         total = sum((self.measure.loss(tricks) * count for tricks, count in enumerate(counts)), Fraction(0))
         self.counted[pair] = total / sum(counts)
@@ -142,7 +142,7 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
     """
     if not any(one in search.counted for one in pair):
         search.count(pair[0])
-    unseen = search.table.twelve.unseen
+    unseen = search.opening.twelve.unseen
     every = search.layouts is None
     layouts = (
         all_layouts(unseen)
@@ -153,7 +153,7 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
     done, size = 0, len(layouts) if every else -(-len(layouts) // search.how.looks)
     while True:
         with search.bench.through(Foretold if every else float):
-            regions += regions_on(search.bench, search.table, search.prices, pair, layouts[done:size])
+            regions += regions_on(search.bench, search.opening, search.prices, pair, layouts[done:size])
         counted = [place for place, one in enumerate(pair) if one in search.counted]
         if len(counted) == 1 and alone_is_better(regions, counted[0], search):
             found = Mixed(search.counted[pair[counted[0]]], pair, Fraction(1 - counted[0]))

@@ -15,7 +15,7 @@ from ddsolve.advice.hidden.played import (
     possible_thirds,
     with_thirds,
 )
-from ddsolve.advice.hidden.prices import Pair, Score, Table, Twelve
+from ddsolve.advice.hidden.prices import Opening, Pair, Score, Twelve
 from ddsolve.advice.hidden.results import LOST, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, all_layouts, value_of
 from ddsolve.advice.hidden.study import Mixed, PairStudy, Two, all_pairs, beside, guess_in, loss_in
@@ -35,7 +35,7 @@ def first_words(search: ScoreSearch, again: PairStudy, found: Mixed | None, know
     study.count_known([known, *(part.discard for part in mixture)])
     guess, tricks, units = 0.0, [], []
     if found is None:
-        tricks = known_tricks(study.bench, study.table, known, study.layouts)
+        tricks = known_tricks(study.bench, study.opening, known, study.layouts)
         losses = [float(search.measure.loss(number)) for number in tricks]
     else:
         regions = again.regions(found.pair)
@@ -51,7 +51,7 @@ def first_words(search: ScoreSearch, again: PairStudy, found: Mixed | None, know
         KnownDiscard(known, clean - float(again.known(known))),
         clean - float(sum(part.share * again.known(part.discard) for part in mixture)),
         guess,
-        search.table.first,
+        search.opening.first,
         0,
         len(study.layouts),
     )
@@ -82,9 +82,9 @@ def score_result(
         KnownDiscard(known, float(clean - search.counted[known])),
         float(clean - seen),
         0.0 if single else guess,
-        search.table.first,
+        search.opening.first,
         search.how.choosing,
-        len(all_layouts(search.table.twelve.unseen)) if single else value.layouts,
+        len(all_layouts(search.opening.twelve.unseen)) if single else value.layouts,
         tuple(discards),
         tuple(dict.fromkeys(helpful)),
         third=0.0 if single else third,
@@ -107,9 +107,9 @@ def start_score(
     alone: whether nothing else is asked, and there is time to work out third discards.
     """
     first = _first_card(bench, twelve, measure, seed) if twelve.blind_lead else None
-    search = ScoreSearch(bench, Table(twelve, first), measure, seed, layouts)
+    search = ScoreSearch(bench, Opening(twelve, first), measure, seed, layouts)
     how = search.how
-    discards = search.table.possible(twelve.discards)
+    discards = search.opening.possible(twelve.discards)
     glance = search.study(how.glance)
     glance.study.count_known(discards)
     pairs = search.study(how.choosing)
@@ -164,7 +164,7 @@ def _first_card(bench: Bench, twelve: Twelve, measure: Score, seed: int) -> Card
     how = bench.policy.score
     known: dict[Card, tuple[Fraction, PairStudy]] = {}
     for card in twelve.first_cards:
-        search = ScoreSearch(bench, Table(twelve, card), measure, seed, None)
+        search = ScoreSearch(bench, Opening(twelve, card), measure, seed, None)
         study = search.study(how.leads)
         study.study.count_known(twelve.top_discards)
         known[card] = study.known(study.study.best_known(1)[0]), study

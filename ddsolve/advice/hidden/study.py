@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ddsolve.advice.catching.mixture import Front, Mixture, best_mixture
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
-from ddsolve.advice.hidden.prices import Measure, Pair, Score, Table, dead_mask, front_of
+from ddsolve.advice.hidden.prices import Measure, Opening, Pair, Score, dead_mask, front_of
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
 
@@ -28,7 +28,7 @@ PIECE = 10  # layouts handed to a thread at once
 
 
 @dataclass(frozen=True)
-class Prices:
+class UnitPrices:
     """What tricks cost, as whole numbers of `unit` whists without a common factor."""
 
     first: int
@@ -36,7 +36,7 @@ class Prices:
     unit: Fraction
 
     @classmethod
-    def of(cls, score: Score) -> Prices:
+    def of(cls, score: Score) -> UnitPrices:
         """Return the prices of a convention."""
         scale = lcm(score.first.denominator, score.later.denominator)
         first, later = int(score.first * scale), int(score.later * scale)
@@ -64,37 +64,39 @@ def in_pieces(
 
 
 def regions_on(
-    bench: Bench, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
+    bench: Bench, opening: Opening, prices: UnitPrices, pair: tuple[Pair, Pair], layouts: Sequence[int]
 ) -> list[Region]:
     """Return for each layout what mixed plans of the defence guarantee, in units."""
 
     def ask(tools: Tools, piece: Sequence[int]) -> list[Region]:
-        return regions_of(tools.catcher, table, prices, pair, piece)
+        return regions_of(tools.catcher, opening, prices, pair, piece)
 
     return in_pieces(bench, layouts, ask, PIECE)
 
 
 def regions_of(
-    catcher: Catcher, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
+    catcher: Catcher, opening: Opening, prices: UnitPrices, pair: tuple[Pair, Pair], layouts: Sequence[int]
 ) -> list[Region]:
     """Return the regions of some layouts, by one catcher."""
     if not prices.compiled:
-        return [_slowly(catcher, table, prices, pair, layout) for layout in layouts]
-    hand, unseen = table.twelve.hand.mask, table.twelve.unseen.mask
+        return [_slowly(catcher, opening, prices, pair, layout) for layout in layouts]
+    hand, unseen = opening.twelve.hand.mask, opening.twelve.unseen.mask
     worlds = [dead_mask(one) for one in pair]
-    card = table.first.index if table.first else -1
+    card = opening.first.index if opening.first else -1
     rows = catcher.regions_over(
-        hand, unseen, layouts, worlds, table.twelve.leader, card, prices.first, prices.later
+        hand, unseen, layouts, worlds, opening.twelve.leader, card, prices.first, prices.later
     )
     return [
-        tuple(row) if row is not None else _slowly(catcher, table, prices, pair, layout)
+        tuple(row) if row is not None else _slowly(catcher, opening, prices, pair, layout)
         for row, layout in zip(rows, layouts, strict=True)
     ]
 
 
-def _slowly(catcher: Catcher, table: Table, prices: Prices, pair: tuple[Pair, Pair], layout: int) -> Region:
+def _slowly(
+    catcher: Catcher, opening: Opening, prices: UnitPrices, pair: tuple[Pair, Pair], layout: int
+) -> Region:
     """Return a region whose numbers do not fit into the compiled search."""
-    own, one, two, worlds, leader, trick = table.asked(pair, layout)
+    own, one, two, worlds, leader, trick = opening.asked(pair, layout)
     rows = Regions(catcher, prices.first, prices.later).rows((own, one, two), worlds, leader, trick)
     corners = [(x, y, scale) for x, y, scale in rows]
     return tuple(sorted(corners, key=lambda corner: Fraction(corner[0], corner[2])))
@@ -177,7 +179,7 @@ class Study:
 
     bench: Bench
     measure: Measure
-    table: Table
+    opening: Opening
     layouts: Sequence[int]
     known: dict[Pair, int] = field(default_factory=dict)
     tried: dict[tuple[Pair, ...], Mixture] = field(default_factory=dict)
@@ -186,9 +188,11 @@ class Study:
         """Sum up the losses of discards that the defenders know."""
 
         def ask(tools: Tools, pair: Pair) -> int:
-            return sum(self.measure.known(tools.catcher, self.table, pair, layout) for layout in self.layouts)
+            return sum(
+                self.measure.known(tools.catcher, self.opening, pair, layout) for layout in self.layouts
+            )
 
-        fresh = [pair for pair in self.table.possible(pairs) if pair not in self.known]
+        fresh = [pair for pair in self.opening.possible(pairs) if pair not in self.known]
         answers = self.bench.map(ask, fresh)
         self.known |= dict(zip(fresh, answers, strict=True))
 
@@ -198,13 +202,13 @@ class Study:
 
     def fronts(self, worlds: Sequence[Pair]) -> dict[Front, int]:
         """Count the fronts of some discards."""
-        return sampling(self.bench, self.measure, self.table, worlds, self.layouts)
+        return sampling(self.bench, self.measure, self.opening, worlds, self.layouts)
 
     def front_list(self, worlds: Sequence[Pair]) -> list[Front]:
         """Return the front of some discards in each layout."""
 
         def ask(tools: Tools, layout: int) -> Front:
-            return self.measure.front(tools.catcher, self.table, worlds, layout)
+            return self.measure.front(tools.catcher, self.opening, worlds, layout)
 
         return self.bench.map(ask, self.layouts)
 
@@ -215,7 +219,7 @@ class Study:
         help only together.
         """
         base = tuple(sorted(support))
-        others = [pair for pair in self.table.possible(others) if pair not in base]
+        others = [pair for pair in self.opening.possible(others) if pair not in base]
         alone = self.mixture(base)
         found: list[tuple[Fraction, list[Pair]]] = []
         for start in range(0, len(others), batch):
@@ -233,17 +237,17 @@ class Study:
         return self.tried[worlds]
 
 
-def counting_all(bench: Bench, table: Table, worlds: Sequence[Pair]) -> dict[Front, int]:
+def counting_all(bench: Bench, opening: Opening, worlds: Sequence[Pair]) -> dict[Front, int]:
     """Count the sets of worlds that one plan catches over all layouts."""
     from ddsolve._layouts import LayoutFamily
 
-    hand, unseen = table.twelve.hand, table.twelve.unseen
+    hand, unseen = opening.twelve.hand, opening.twelve.unseen
     family = LayoutFamily(hand.mask, unseen.mask, 0, int(Strain.NT), True, dead=2)
     dead = [dead_mask(pair) for pair in worlds]
-    card = table.first.index if table.first else -1
+    card = opening.first.index if opening.first else -1
 
     def ask(tools: Tools, group: int) -> dict[Front, int]:
-        found = tools.catcher.count_fronts(family, dead, table.twelve.leader, card, group)
+        found = tools.catcher.count_fronts(family, dead, opening.twelve.leader, card, group)
         return {front_of(masks, len(dead)): count for masks, count in found.items()}
 
     return _together(bench.map(ask, range(family.groups)))
@@ -257,12 +261,12 @@ def _together(parts: Sequence[Mapping[Front, int]]) -> dict[Front, int]:
 
 
 def sampling(
-    bench: Bench, measure: Measure, table: Table, worlds: Sequence[Pair], layouts: Sequence[int]
+    bench: Bench, measure: Measure, opening: Opening, worlds: Sequence[Pair], layouts: Sequence[int]
 ) -> dict[Front, int]:
     """Count the fronts over some layouts."""
 
     def ask(tools: Tools, piece: Sequence[int]) -> dict[Front, int]:
-        return Counter(measure.front(tools.catcher, table, worlds, layout) for layout in piece)
+        return Counter(measure.front(tools.catcher, opening, worlds, layout) for layout in piece)
 
     pieces = [layouts[start : start + PIECE] for start in range(0, len(layouts), PIECE)]
     return _together(bench.map(ask, pieces))
@@ -292,7 +296,7 @@ class PairStudy:
     """Pairs of discards on the layouts of a study; all that was worked out is kept."""
 
     study: Study
-    prices: Prices
+    prices: UnitPrices
     exact: dict[Two, list[Region]] = field(default_factory=dict)
     untried: list[Two] = field(default_factory=list)
 
@@ -313,7 +317,7 @@ class PairStudy:
         """Return the region of two discards in each layout."""
         if pair not in self.exact:
             study = self.study
-            self.exact[pair] = regions_on(study.bench, study.table, self.prices, pair, study.layouts)
+            self.exact[pair] = regions_on(study.bench, study.opening, self.prices, pair, study.layouts)
         return self.exact[pair]
 
     def best(self, pairs: Iterable[Two], most: int, least: Fraction) -> list[Mixed]:

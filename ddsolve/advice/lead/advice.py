@@ -24,7 +24,7 @@ from ddsolve.advice.lead.cards import LeadOption, LeadPrices, Solved, lead_price
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import told_model
 from ddsolve.advice.people.calls import CallValues, check_calls
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
 from ddsolve.auction import Bid
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError, ScoreError
@@ -67,7 +67,7 @@ class LeadAdvice(Answer):
     prices: LeadPrices
     options: tuple[LeadOption, ...] = ()
     partner: Hand | None = None
-    order: Order = "sensible"
+    order: Fitting = "sensible"
     partial: bool = False
     weights: tuple[float, ...] = field(default=(), repr=False)
     calls: tuple[Call, ...] = ()

@@ -19,7 +19,7 @@ from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import Estimate, share_estimate, worth_estimate
 from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, held_together, led_with
 from ddsolve.advice.hidden.played import known_tricks, made_of
-from ddsolve.advice.hidden.prices import Pair, Table, Twelve, in_order, misere_prices
+from ddsolve.advice.hidden.prices import Opening, Pair, Twelve, in_order, misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, Play, with_one
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, misere_tricks, solve_layouts
@@ -218,8 +218,8 @@ def known_on(
     measure = misere_prices(question.pricing)
 
     def sampled(option: DiscardOption, card: Card | None) -> tuple[Estimate, Estimate]:
-        table = Table(question.twelve, card)
-        tricks = known_tricks(bench, table, in_order(option.discard), layouts)
+        opening = Opening(question.twelve, card)
+        tricks = known_tricks(bench, opening, in_order(option.discard), layouts)
         return measure.worth(tricks), made_of(tricks)
 
     known = {frozenset(pair) for one in advice.options for pair in (one.option.discard, *one.option.equals)}
@@ -262,7 +262,7 @@ def _as_seen(
 ) -> HiddenAdvice:
     """Return a quick answer with the one discard that costs least by the table, where that is another.
 
-    The first mixtures are chosen on fewer layouts than the table is valued on.
+    The first mixtures are chosen on fewer layouts than the opening is valued on.
     """
     score, best = hidden.score, seen.cheapest
     if score is None or best is None or best.option.value <= score.value:

@@ -112,25 +112,25 @@ class ClosedWidow:
 # Claims ---------------------------------------------------------------------------------------------------
 
 
-def answer_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
+def answer_claim_of_ten(bench: Bench, ten: ClosedWidow, goal: Goal) -> Claim:
     """Return the answer to a claim over all layouts without the widow."""
-    empty = Claim(goal, closed.layouts, False, False, 0, 0, share=0.0)
+    empty = Claim(goal, ten.layouts, False, False, 0, 0, share=0.0)
     with bench.through(lambda share: replace(empty, share=min(share, 0.999))):
-        return check_closed_claim(bench, closed, goal)
+        return check_claim_of_ten(bench, ten, goal)
 
 
-def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
+def check_claim_of_ten(bench: Bench, ten: ClosedWidow, goal: Goal) -> Claim:
     """Answer a claim exactly; tells the share done.
 
     One first card has to be good whatever is dead, as whatever the others hold.
     """
-    classes = card_classes(closed.own, closed.unseen) if closed.leads else []
+    classes = card_classes(ten.own, ten.unseen) if ten.leads else []
     asked = [None, *(cards[0] for cards in classes)]
-    pairs = closed.pairs()
+    pairs = ten.pairs()
     failing = [0] * len(asked)
     beaten: dict[int, tuple[View, Tried]] = {}
     for number, pair in enumerate(pairs):
-        view = closed.view(pair)
+        view = ten.view(pair)
         for place, card in enumerate(asked):
             step = part(number * len(asked) + place, len(pairs) * len(asked))
             with bench.through(step):
@@ -142,7 +142,7 @@ def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
     good = [card for cards, count in zip(classes, failing[1:], strict=True) if not count for card in cards]
     result = Claim(
         goal,
-        closed.layouts,
+        ten.layouts,
         holds=not failing[best],
         double_dummy_holds=not failing[0],
         failing=failing[best],
@@ -154,22 +154,22 @@ def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
         view, tried = beaten[0] if failing[0] else beaten[best]
         found = counterexample(bench, view, goal, tried, asked[best])
         return replace(result, proof=REFUTED, plan=False, counterexample=found)
-    plan = counted_plan(closed, goal)
+    plan = counted_plan(ten, goal)
     return result if plan is None else replace(result, proof=PLAN, plan=True, plan_cards=plan)
 
 
-def counted_plan(closed: ClosedWidow, goal: Goal) -> tuple[Card, ...] | None:
+def counted_plan(ten: ClosedWidow, goal: Goal) -> tuple[Card, ...] | None:
     """Return first cards of one plan proved by counting, none if another leads; None: no proof.
 
     The count takes all unseen cards for the others', which two of them are not. Fewer can only help: what is
     above or below every unseen card stays so. But a lead that somebody has to take, in misère, needs a card
     above it that is not dead: three unseen ones in its suit, and then one is in play.
     """
-    everything = View(closed.own, closed.unseen, closed.seat, closed.leader)
+    everything = View(ten.own, ten.unseen, ten.seat, ten.leader)
     plan = cards_by_count(everything, goal)
-    if plan is None or not (goal.misere and closed.leads):
+    if plan is None or not (goal.misere and ten.leads):
         return plan
-    taken = tuple(card for card in plan if len(closed.unseen.suit_cards(card.suit)) > DEAD)
+    taken = tuple(card for card in plan if len(ten.unseen.suit_cards(card.suit)) > DEAD)
     return taken or None
 
 
@@ -178,7 +178,7 @@ def counted_plan(closed: ClosedWidow, goal: Goal) -> tuple[Card, ...] | None:
 
 def answer_sampled(
     bench: Bench,
-    closed: ClosedWidow,
+    ten: ClosedWidow,
     games: Sequence[Game],
     *,
     samples: int,
@@ -186,18 +186,18 @@ def answer_sampled(
     first_lead: bool = False,
 ) -> LayoutCounts:
     """Return the answer for a sample; first_lead: also each first card of a soloist who leads."""
-    layouts = closed.draw(samples, seed)
-    start = LayoutCounts(closed.layouts, samples=samples, seed=seed, share=0.0)
+    layouts = ten.draw(samples, seed)
+    start = LayoutCounts(ten.layouts, samples=samples, seed=seed, share=0.0)
 
     def count(game: Game, led: Sequence[Card]) -> Distribution:
-        return Distribution.of(sampled_tricks(bench, closed, game, layouts, *led))
+        return Distribution.of(sampled_tricks(bench, ten, game, layouts, *led))
 
-    return _answer(bench, closed, games, start, count, first_lead=first_lead)
+    return _answer(bench, ten, games, start, count, first_lead=first_lead)
 
 
 def sampled_tricks(
     bench: Bench,
-    closed: ClosedWidow,
+    ten: ClosedWidow,
     game: Game,
     layouts: Sequence[tuple[int, int, int]],
     card: Card | None = None,
@@ -209,27 +209,27 @@ def sampled_tricks(
     def solve(tools: Tools, hands: tuple[int, int, int]) -> int:
         left = [hand & ~led.mask for hand in hands]
         return tools.engine.solve(
-            left, int(game.strain), game.is_misere, closed.seat.place, closed.leader.place, trick
+            left, int(game.strain), game.is_misere, ten.seat.place, ten.leader.place, trick
         )
 
     return bench.map(solve, layouts)
 
 
 def answer_counted(
-    bench: Bench, closed: ClosedWidow, games: Sequence[Game], *, first_lead: bool = False
+    bench: Bench, ten: ClosedWidow, games: Sequence[Game], *, first_lead: bool = False
 ) -> LayoutCounts:
     """Return the answer over all layouts: one dead pair of each class, as often as it stands for."""
-    start = LayoutCounts(closed.layouts, share=0.0)
+    start = LayoutCounts(ten.layouts, share=0.0)
 
     def count(game: Game, led: Sequence[Card]) -> Distribution:
-        return _counted(bench, closed, game, led)
+        return _counted(bench, ten, game, led)
 
-    return _answer(bench, closed, games, start, count, first_lead=first_lead)
+    return _answer(bench, ten, games, start, count, first_lead=first_lead)
 
 
 def _answer(
     bench: Bench,
-    closed: ClosedWidow,
+    ten: ClosedWidow,
     games: Sequence[Game],
     result: LayoutCounts,
     count: Callable[[Game, Sequence[Card]], Distribution],
@@ -237,7 +237,7 @@ def _answer(
     first_lead: bool,
 ) -> LayoutCounts:
     """Return the answer game by game; count: the soloist's tricks, after a first card if one is given."""
-    classes = card_classes(closed.own, closed.unseen) if first_lead and closed.leads else []
+    classes = card_classes(ten.own, ten.unseen) if first_lead and ten.leads else []
     parts = len(games) * (1 + len(classes))
     for number, game in enumerate(games):
         place = number * (1 + len(classes))
@@ -254,12 +254,12 @@ def _answer(
     return replace(result, share=1.0)
 
 
-def _counted(bench: Bench, closed: ClosedWidow, game: Game, trick: Sequence[Card]) -> Distribution:
+def _counted(bench: Bench, ten: ClosedWidow, game: Game, trick: Sequence[Card]) -> Distribution:
     total = [0] * (MOST_TRICKS + 1)
-    pairs = closed.pairs()
+    pairs = ten.pairs()
     for number, pair in enumerate(pairs):
         with bench.through(part(number, len(pairs))):
-            count = bench.count(question(closed.view(pair), game, trick))
+            count = bench.count(question(ten.view(pair), game, trick))
         for tricks, layouts in enumerate(count.counts):
             total[tricks] += pair.weight * layouts
     return Distribution(tuple(total))

@@ -12,7 +12,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number, share_estimate, worth_estimate
 from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.layouts.sure_tricks import holes
-from ddsolve.advice.no_widow.layouts import ClosedWidow, check_closed_claim, sampled_tricks
+from ddsolve.advice.no_widow.layouts import ClosedWidow, check_claim_of_ten, sampled_tricks
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
@@ -103,15 +103,15 @@ class ClosedMisere(Answer):
         return document
 
 
-def answer_closed_misere(
-    bench: Bench, closed: ClosedWidow, pricing: Pricing, *, samples: int = SAMPLES, seed: int = DEFAULT_SEED
+def answer_misere_of_ten(
+    bench: Bench, ten: ClosedWidow, pricing: Pricing, *, samples: int = SAMPLES, seed: int = DEFAULT_SEED
 ) -> ClosedMisere:
     """Return the answer: a sample with all cards seen, the count, the value."""
-    layouts = closed.draw(samples, seed)
-    open_cards = {suit: holes(closed.own, closed.unseen, suit) for suit in Suit}
-    result = ClosedMisere(closed, seed, open_cards=open_cards)
+    layouts = ten.draw(samples, seed)
+    open_cards = {suit: holes(ten.own, ten.unseen, suit) for suit in Suit}
+    result = ClosedMisere(ten, seed, open_cards=open_cards)
     with bench.through(lambda share: replace(result, share=SAMPLED_PART * share)):
-        tricks = sampled_tricks(bench, closed, CLEAN.game, layouts)
+        tricks = sampled_tricks(bench, ten, CLEAN.game, layouts)
     found = Distribution.of(tricks)
     result = replace(result, tricks=found, whists=_worth(pricing, tricks), share=SAMPLED_PART)
     if share_estimate(found.counts[0], samples).high <= HOPELESS:
@@ -120,11 +120,11 @@ def answer_closed_misere(
     so_far = result
     left = 1 - SAMPLED_PART
     with bench.through(lambda share: replace(so_far, share=min(SAMPLED_PART + left * share, 0.999))):
-        claim = check_closed_claim(bench, closed, CLEAN)
+        claim = check_claim_of_ten(bench, ten, CLEAN)
     result = replace(result, claim=claim)
     if claim.best_card is not None and pricing.closed_lead(CLEAN.game):
         with bench.through(lambda share: replace(so_far, claim=claim, share=0.999)):
-            tricks = sampled_tricks(bench, closed, CLEAN.game, layouts, claim.best_card)
+            tricks = sampled_tricks(bench, ten, CLEAN.game, layouts, claim.best_card)
         result = replace(result, tricks=Distribution.of(tricks), whists=_worth(pricing, tricks))
     if claim.holds:  # no trick in any layout: nothing is left to estimate
         result = replace(result, tricks=None, whists=_worth(pricing, None))

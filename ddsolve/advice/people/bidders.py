@@ -60,7 +60,7 @@ class Worth(NamedTuple):
     misere: float | None
 
 
-class Order(NamedTuple):
+class Ordered(NamedTuple):
     """A contract and the ten cards that are played in it."""
 
     contract: Contract
@@ -185,20 +185,20 @@ class Bidders:
         ladder = [Bid(Contract(level, strain)) for level in LEVELS if level >= self._ladder.lowest]
         return winner, next((bid for bid in ladder if self._ladder.overbids(bid, highest)), most)
 
-    def order(self, tools: Tools, twelve: int, seat: Seat, bid: Bid) -> Order:
+    def order(self, tools: Tools, twelve: int, seat: Seat, bid: Bid) -> Ordered:
         """Return what the winner orders with his twelve cards, and the ten he keeps."""
         random = Random(f"{self.seed}/{seat}/{twelve}/order")
         unseen = FULL_MASK & ~twelve
         values = self._values[seat]
         if bid.is_misere:
-            return Order(MISERE, self._misere_kept(tools, twelve, seat, random))
+            return Ordered(MISERE, self._misere_kept(tools, twelve, seat, random))
         assert bid.contract is not None
         own, strain = thrown(twelve)
         counts = [_solve(tools, own, unseen, seat, strain, random) for _look in range(ORDER_LOOKS)]
         legal = [one for one in values if one.strain == strain and one.ladder() >= bid.contract.ladder()]
         if not legal:
-            return Order(bid.contract, own)
-        return Order(max(legal, key=lambda one: sum(values[one][count] for count in counts)), own)
+            return Ordered(bid.contract, own)
+        return Ordered(max(legal, key=lambda one: sum(values[one][count] for count in counts)), own)
 
     def _misere_kept(self, tools: Tools, twelve: int, seat: Seat, random: Random) -> int:
         unseen = FULL_MASK & ~twelve

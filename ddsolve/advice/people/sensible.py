@@ -74,8 +74,8 @@ NO_CARDS = Hand()
 WIDOW = 2  # cards
 
 DefenderLayout = tuple[int, int, int]  # hands of seats 1, 2, 3 as sets
-Order = Literal["sensible", "strong", "any"]  # what was asked of the soloist's cards
-ORDERS: tuple[Order, ...] = ("sensible", "strong", "any")
+Fitting = Literal["sensible", "strong", "any"]  # what was asked of the soloist's cards
+FITTINGS: tuple[Fitting, ...] = ("sensible", "strong", "any")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class Drawn:
     """Layouts that fit, and what the order was asked to be in them."""
 
     layouts: tuple[DefenderLayout, ...]
-    order: Order
+    order: Fitting
 
 
 def draw_fitting(bench: Bench, view: DefenderView, samples: int, seed: int, first: int = 0) -> Drawn:
@@ -191,17 +191,17 @@ def draw_fitting(bench: Bench, view: DefenderView, samples: int, seed: int, firs
     view.check()
     drawn = bench.map(_drawer(view, seed), range(first, first + samples))
     ways = [way for _layout, way in drawn]
-    return Drawn(tuple(layout for layout, _way in drawn), max(ORDERS, key=ways.count))
+    return Drawn(tuple(layout for layout, _way in drawn), max(FITTINGS, key=ways.count))
 
 
-def _drawer(view: DefenderView, seed: int) -> Callable[[Tools, int], tuple[DefenderLayout, Order]]:
+def _drawer(view: DefenderView, seed: int) -> Callable[[Tools, int], tuple[DefenderLayout, Fitting]]:
     """Return what draws one layout by its number, and tells what could be asked of the order in it."""
     unseen = FULL_MASK & ~view.hand.mask
     free = view.limits == NO_LIMITS
     fitting = restricted(view, unseen)
     misere = view.contract.is_misere
 
-    def draw(tools: Tools, number: int) -> tuple[DefenderLayout, Order]:
+    def draw(tools: Tools, number: int) -> tuple[DefenderLayout, Fitting]:
         random = Random(f"{seed}/{number}")
         anything = partial(fitting, random)
         if not view.sensible:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
 from ddsolve.advice.figures.race import Race
@@ -35,8 +35,6 @@ from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
-
-Answer = TypeVar("Answer")
 
 WAVE = 8  # candidates looked at together, each by one thread, against the same best value; later waves
 WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any more, and threads wait less

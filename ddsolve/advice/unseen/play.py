@@ -26,7 +26,7 @@ from ddsolve.advice.unseen.decision import (
     first_choice,
 )
 from ddsolve.advice.unseen.played import AsPlayed, play_closed
-from ddsolve.advice.unseen.style import BlindPlan, Table, equal_classes, fitted_plan
+from ddsolve.advice.unseen.style import BlindPlan, PublicView, equal_classes, fitted_plan
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import Card, Strain
@@ -119,8 +119,8 @@ def valued(layouts: Sequence[Layout], view: View, strain: Strain, level: int) ->
     fitting, fresh = layouts[:third], layouts[third:]
     choice = first_choice([seen for _, seen in fresh], _made(level))
     trick = tuple(card.index for card in view.trick)
-    table = Table(int(strain), view.seat.place, view.leader.place, level, trick)
-    plan = fitted_plan(table, equal_classes(view.own.mask, view.unseen.mask), fitting)
+    public = PublicView(int(strain), view.seat.place, view.leader.place, level, trick)
+    plan = fitted_plan(public, equal_classes(view.own.mask, view.unseen.mask), fitting)
     blind = BlindSoloist()
     hits = sum(plan.makes(blind, hands, list(contexts)) for hands, contexts in fresh)
     costly = [decision for decision in decisions([seen for _, seen in fresh], level) if decision.cost > 0]

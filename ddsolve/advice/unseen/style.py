@@ -20,11 +20,11 @@ BEST_STYLES = 6  # tried in every context; the best one with every first card
 FIRST_LAYOUTS = 40  # on which all styles are compared
 IN_FRONT_OF = ("lowest", "highest_winning", "lowest_winning", "lowest_winning_even_with_a_master")
 OWN = -1  # the card is the style's own
-Answer = tuple[int, int]  # a card or OWN, and the style from there on
+StyleAnswer = tuple[int, int]  # a card or OWN, and the style from there on
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PublicView:
     """What everybody knows before the plan begins: the game, who leads, the cards on the table; no hands."""
 
     strain: int
@@ -41,10 +41,10 @@ class BlindPlan:
     A context stands for all of equal cards: `classes` says which cards are one.
     """
 
-    table: Table
+    table: PublicView
     style: int
     classes: tuple[int, ...]
-    answers: Mapping[Context, Answer] = field(default_factory=dict)
+    answers: Mapping[Context, StyleAnswer] = field(default_factory=dict)
 
     def as_json(self) -> Json:
         """Return the rules of the style, and the contexts that have another answer, the weightiest first."""
@@ -77,7 +77,7 @@ class BlindPlan:
             return _makes(blind, self.table, hands, self.table.trick, (OWN, self.style))
         return all(_makes(blind, self.table, hands, context, self.answer(context)) for context in seen)
 
-    def answer(self, context: Context) -> Answer:
+    def answer(self, context: Context) -> StyleAnswer:
         """Return what the plan does in a context."""
         return self.answers.get(class_of(context, self.classes), (OWN, self.style))
 
@@ -88,12 +88,16 @@ def rules(style: int) -> Json:
     return {**found, "in_front": IN_FRONT_OF[style // IN_FRONT % len(IN_FRONT_OF)]}
 
 
-def _makes(blind: BlindSoloist, table: Table, hands: Sequence[int], context: Context, answer: Answer) -> bool:
+def _makes(
+    blind: BlindSoloist, public: PublicView, hands: Sequence[int], context: Context, answer: StyleAnswer
+) -> bool:
     left = list(hands)
     for turn, card in enumerate(context):
-        left[(table.leader + turn) % 3] &= ~(1 << card)
+        left[(public.leader + turn) % 3] &= ~(1 << card)
     card, style = answer
-    return blind.makes(left, table.strain, table.soloist, table.leader, context, table.needed, style, card)
+    return blind.makes(
+        left, public.strain, public.soloist, public.leader, context, public.needed, style, card
+    )
 
 
 def equal_classes(own: int, unseen: int) -> tuple[int, ...]:
@@ -112,7 +116,9 @@ def class_of(context: Context, classes: Sequence[int]) -> Context:
 
 
 def fitted_plan(
-    table: Table, classes: tuple[int, ...], layouts: Sequence[tuple[Sequence[int], Mapping[Context, Replies]]]
+    public: PublicView,
+    classes: tuple[int, ...],
+    layouts: Sequence[tuple[Sequence[int], Mapping[Context, Replies]]],
 ) -> BlindPlan:
     """Return a plan that makes many of some layouts: the best style, then better answers to contexts.
 
@@ -123,19 +129,19 @@ def fitted_plan(
     open_ones = [
         (hands, seen)
         for hands, seen in layouts
-        if all(max(replies.values()) >= table.needed for replies in seen.values())
+        if all(max(replies.values()) >= public.needed for replies in seen.values())
     ]
 
     def count(style: int) -> int:
         first = open_ones[:FIRST_LAYOUTS]
-        return sum(_makes(blind, table, hands, table.trick, (OWN, style)) for hands, _ in first)
+        return sum(_makes(blind, public, hands, public.trick, (OWN, style)) for hands, _ in first)
 
     # of equals those that draw trumps, as everybody would
     draws = SWITCHES["trumps_first"]
     styles = sorted(range(STYLES), key=lambda style: (-count(style), not style & draws, style))[:BEST_STYLES]
-    lost_by = _lost(blind, table, classes, open_ones, styles)
+    lost_by = _lost(blind, public, classes, open_ones, styles)
     alive = set(range(len(open_ones)))
-    answers: dict[Context, Answer] = {}
+    answers: dict[Context, StyleAnswer] = {}
     # the contexts that lose most first, each with what keeps most of the layouts not lost so far
     natural = (OWN, styles[0])
     for context in sorted(lost_by, key=lambda context: (-len(lost_by[context][natural]), context)):
@@ -144,28 +150,28 @@ def fitted_plan(
         alive -= lost[best]
         if best != natural:
             answers[context] = best
-    return BlindPlan(table, styles[0], classes, answers)
+    return BlindPlan(public, styles[0], classes, answers)
 
 
 def _lost(
     blind: BlindSoloist,
-    table: Table,
+    public: PublicView,
     classes: Sequence[int],
     layouts: Sequence[tuple[Sequence[int], Mapping[Context, Replies]]],
     styles: Sequence[int],
-) -> dict[Context, dict[Answer, set[int]]]:
+) -> dict[Context, dict[StyleAnswer, set[int]]]:
     """Return for each class of contexts the layouts that each answer loses."""
-    found: dict[Context, dict[Answer, set[int]]] = {}
+    found: dict[Context, dict[StyleAnswer, set[int]]] = {}
     for place, (hands, seen) in enumerate(layouts):
         for context, replies in seen.items():
             name = class_of(context, classes)
             if name not in found:
-                own_ways: list[Answer] = [(OWN, style) for style in styles]
+                own_ways: list[StyleAnswer] = [(OWN, style) for style in styles]
                 found[name] = {
                     answer: set() for answer in [*own_ways, *((card, styles[0]) for card in replies)]
                 }
             for (card, style), lost in found[name].items():
-                hopeless = card != OWN and replies[card] < table.needed
-                if hopeless or not _makes(blind, table, hands, context, (card, style)):
+                hopeless = card != OWN and replies[card] < public.needed
+                if hopeless or not _makes(blind, public, hands, context, (card, style)):
                     lost.add(place)
     return found

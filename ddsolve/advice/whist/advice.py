@@ -14,7 +14,7 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED, mean_estimate, weighte
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import Ways
 from ddsolve.advice.people.calls import CallValues, Play, situations
-from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting
+from ddsolve.advice.people.sensible import DefenderLayout, Fitting, draw_fitting
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
@@ -104,7 +104,7 @@ class _Found:
     weights: list[tuple[float, ...]] = field(default_factory=list)
     ways: list[Answered] = field(default_factory=list)
     usual: Mapping[tuple[Call, ...], Mapping[str | None, float]] = field(default_factory=dict)
-    order: Order = "sensible"
+    order: Fitting = "sensible"
     dealt: Taken | None = None
     dealt_alone: Taken | None = None
     dealt_ways: Answered = field(default_factory=dict)

@@ -12,7 +12,7 @@ from ddsolve.advice.figures.sampling import Estimate, effective_size
 from ddsolve.advice.holding import counted_whists, top_cards
 from ddsolve.advice.people.called import told_model
 from ddsolve.advice.people.calls import Partner, Play
-from ddsolve.advice.people.sensible import DefenderView, Order
+from ddsolve.advice.people.sensible import DefenderView, Fitting
 from ddsolve.auction import Bid
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import Split
@@ -91,7 +91,7 @@ class WhistAdvice(Answer):
     split: Split
     options: tuple[CallOption, ...] = ()
     tricks: Distribution | None = None
-    order: Order = "sensible"
+    order: Fitting = "sensible"
     trust: float = 1.0
     own_tricks: Estimate | None = None
     dealer: bool = False
