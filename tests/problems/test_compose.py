@@ -205,6 +205,14 @@ def test_what_is_found_is_sound_for_problem(options: list[str]) -> None:
     assert [one["sound"] and one["key_unique"] for one in document["problems"]] == [True, True]
 
 
+def test_what_is_found_is_read_again_from_a_narrow_terminal() -> None:
+    """A comment was folded, and `problem` did not understand its second line."""
+    line = ["compose", "--task", "misère is clean", "--cards", "3"]
+    made = CliRunner(env={"COLUMNS": "60"}).invoke(cli, line)
+    assert max(map(len, made.stdout.splitlines())) > 60
+    assert not read_records(made.stdout, "text").remarks
+
+
 def test_json_holds_the_text_and_why() -> None:
     line = ["compose", "--task", "soloist makes 2", "--cards", "4", "--json"]
     document = json.loads(CliRunner().invoke(cli, line).stdout)
