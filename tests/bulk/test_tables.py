@@ -146,6 +146,16 @@ def test_no_number_in_parquet_is_none_in_json(tmp_path: Path) -> None:
     assert [json.loads(line, parse_constant=pytest.fail)["worth"] for line in lines] == [None, "inf"]
 
 
+def test_empty_lines_before_a_header(tmp_path: Path) -> None:
+    """There was said to be nothing in the file."""
+    text = "\n \nid;deal\n1;" + DEALS[0] + "\n"
+    out = tmp_path / "out"
+    assert run("-", "-o", out, "--from", "csv", "--columns", "id", typed=text) == (0, "")
+    assert [record["id"] for record in answers(out)] == ["1"]
+    told = refused("batch", "-", "-o", tmp_path / "two", "--from", "csv", stdin="\n\ndeal,deal\n")
+    assert "line 3: two columns" in told
+
+
 def test_what_has_parts_is_carried_as_the_same_text_from_every_format(tmp_path: Path) -> None:
     """Of Parquet it was once how Python writes it: {'a': None}."""
     rows: list[dict[str, object]] = [
