@@ -5,6 +5,7 @@ The output names its job, so that no other file is ever written over.
 
 from __future__ import annotations
 
+import json
 import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +19,7 @@ from ddsolve.errors import FormatError
 from ddsolve.io import arrow
 from ddsolve.io.limits import MAX_BULK_ROWS
 from ddsolve.io.saving import check_target, is_standard_output, refuse_what_waits, replacing
+from ddsolve.notation.source import decode
 from ddsolve.words import _
 
 SUFFIX = ".parquet"
@@ -117,7 +119,23 @@ def _values(pyarrow: Any, name: str, column: Any) -> list[object]:
 
 
 def _plain(value: object) -> object:
-    """Return a value as JSON can hold it: a date, for one, as its text; no number (NaN) as nothing."""
+    """Return a value as JSON can hold it, lists and structures as its text, as of JSON lines.
+
+    A date, for one, becomes its text, no number (NaN) nothing; bytes are text that is not marked as such.
+    """
     if isinstance(value, float) and not math.isfinite(value):
         return None if math.isnan(value) else str(value)
+    if isinstance(value, bytes):
+        return decode(value)
+    if isinstance(value, (dict, list)):
+        return json.dumps(_inside(value))
     return value if value is None or isinstance(value, (str, int, float)) else str(value)
+
+
+def _inside(value: object) -> object:
+    """Return what stands in a list or a structure; a map is a list of pairs."""
+    if isinstance(value, dict):
+        return {name: _inside(each) for name, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_inside(each) for each in value]
+    return _plain(value)

@@ -120,7 +120,7 @@ def _from_rows(
 
 def _csv_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, object]]]]:
     """Return the header of a CSV, and its rows with their last lines; comma, semicolon or tab between."""
-    first = text.partition("\n")[0]
+    first = next((line for line in text.split("\n") if line.strip()), "")
     delimiter = max(_DELIMITERS, key=first.count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
 
@@ -131,9 +131,10 @@ def _csv_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, ob
             raise error_at("line", reader.line_num, str(error)) from None
 
     every = rows()
-    names = [name.strip() for name in next(every, [])]
+    header = next((row for row in every if any(cell.strip() for cell in row)), [])
+    names = [name.strip() for name in header]
     if len(set(names)) < len(names):
-        raise error_at("line", 1, _("two columns have the same name"))
+        raise error_at("line", reader.line_num, _("two columns have the same name"))
 
     def named() -> Iterator[tuple[int, Mapping[str, object]]]:
         for row in every:

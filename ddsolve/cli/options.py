@@ -126,15 +126,23 @@ CONTRACTS_KNOWN = tuple(str(each) for each in (*TRICK_CONTRACTS, MISERE))
 CONVENTION = _ConventionName("CONVENTION", str, files=True, known=NAMES)
 
 
-def path_type(kind: type[Path] | None = None) -> click.Path[Any]:
-    """Return click's type of a path; click would name it for good in the language that is spoken just now."""
-    made = click.Path(path_type=kind)
-    made.name = "path"
-    return made
+class _Path(click.Path[Any]):
+    """Click's type of a path; click would name it for good in the language that is spoken just now."""
+
+    def __init__(self, kind: type[Path] | None = None) -> None:
+        super().__init__(path_type=kind)
+        self.name = "path"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Take also what can be no file's name where the system writes names in ASCII: a typed sheet, say."""
+        try:
+            return super().convert(value, param, ctx)
+        except ValueError:
+            return self.coerce_path_result(value)
 
 
-FILE = path_type()
-PATH = path_type(Path)
+FILE = _Path()
+PATH = _Path(Path)
 
 
 def html_option(function: Callable[..., None]) -> Callable[..., None]:

@@ -76,7 +76,9 @@ def problem_command(run: Run, file: str, checking: Checking) -> None:
     if not checked:
         run.answer({}, partial=partial)
         return
-    undecided = [at for at, problem, _error in checked if problem is None or verdict(problem) == "open"]
+    undecided = [
+        at for at, problem, _error in checked if problem is None or _is_open(problem, strict=checking.strict)
+    ]
     wrong = [
         at
         for at, problem, _error in checked
@@ -106,6 +108,11 @@ def _checked(meant: Sequence[tuple[int, GameRecord]], checking: Checking) -> Ite
         except DdsolveError as error:
             done.append((at, None, said(error)))
         yield done
+
+
+def _is_open(problem: Problem, *, strict: bool) -> bool:
+    """Tell whether a key was not reached, or, where duals count, play in which there may be one."""
+    return verdict(problem) == "open" or (strict and verdict(problem) == "sound" and not problem.complete)
 
 
 def _is_sound(problem: Problem, *, strict: bool) -> bool:

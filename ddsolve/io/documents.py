@@ -21,6 +21,7 @@ else:
     import tomli as tomllib
 
 _PLACE = re.compile(r"line (\d+),? column (\d+)")
+_TWICE = re.compile("Cannot (overwrite|declare)|Duplicate")  # what the reader of TOML says of a key
 _JSON_SIGN = re.compile(r'[][{}"]')
 _JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 # a string of four kinds, or one that does not end; a comment; a bracket; a word or a number; the rest
@@ -166,7 +167,12 @@ def _reason(error: BaseException, *, several: bool = True) -> str:
     several: whether the document has lines to be counted.
     """
     told = str(error)
-    if (place := _PLACE.search(told)) is not None and not several:
+    place = _PLACE.search(told)
+    if _TWICE.search(told) is not None:  # found where its line ends, perhaps with the document
+        if place is None:
+            return _("a key is given twice, the second time in the last line")
+        return _("a key is given twice, the second time in line {line}", line=place[1])
+    if place is not None and not several:
         return _("it breaks off at column {column}", column=place[2])
     if place is not None:
         return _("it breaks off at line {line}, column {column}", line=place[1], column=place[2])

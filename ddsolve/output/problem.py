@@ -252,4 +252,4 @@ def compose_report(found: Composition) -> Report:
         return [TextBlock(note)]
     text = write_records([composed_record(one) for one in found.found], "text").text
     pictures = [LayoutBlock(one.problem.start, picture_only=True) for one in found.found]
-    return [paragraph(note, text_of(text.rstrip("\n"))), *pictures]
+    return [TextBlock(lines(note, text_of(text.rstrip("\n"))), whole_lines=True), *pictures]

@@ -174,7 +174,8 @@ def _looked_at(
     if contract != ALLPASS and (key is None or not _why(wish, state, task, key, solver)[1]):
         return None  # before the check, which takes far longer
     problem = check_problem(record, solver, positions=wish.positions)
-    if not problem.is_sound or (wish.strict and problem.duals) or problem.keys[0].before:
+    has_none = problem.complete and not problem.duals  # where the play was not followed there may be one
+    if not problem.is_sound or (wish.strict and not has_none) or problem.keys[0].before:
         return None
     line, why = _why(wish, state, task, problem.keys[0].good[0], solver)
     return Composed(problem, line, why, drawn + 1) if why else None

@@ -146,6 +146,39 @@ def test_no_number_in_parquet_is_none_in_json(tmp_path: Path) -> None:
     assert [json.loads(line, parse_constant=pytest.fail)["worth"] for line in lines] == [None, "inf"]
 
 
+def test_empty_lines_before_a_header(tmp_path: Path) -> None:
+    """There was said to be nothing in the file."""
+    text = "\n \nid;deal\n1;" + DEALS[0] + "\n"
+    out = tmp_path / "out"
+    assert run("-", "-o", out, "--from", "csv", "--columns", "id", typed=text) == (0, "")
+    assert [record["id"] for record in answers(out)] == ["1"]
+    told = refused("batch", "-", "-o", tmp_path / "two", "--from", "csv", stdin="\n\ndeal,deal\n")
+    assert "line 3: two columns" in told
+
+
+def test_what_has_parts_is_carried_as_the_same_text_from_every_format(tmp_path: Path) -> None:
+    """Of Parquet it was once how Python writes it: {'a': None}."""
+    rows: list[dict[str, object]] = [
+        {"deal": deal, "parts": {"a": None, "b": True}, "list": [1.5, None]} for deal in DEALS
+    ]
+    write_parquet(rows, tmp_path / "d.parquet")
+    (tmp_path / "d.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    for form in ("parquet", "jsonl"):
+        assert run(tmp_path / f"d.{form}", "-o", tmp_path / form, "--columns", "parts,list") == (0, "")
+    assert answers(tmp_path / "parquet") == answers(tmp_path / "jsonl")
+    assert answers(tmp_path / "parquet")[0]["parts"] == '{"a": null, "b": true}'
+
+
+def test_parquet_without_the_mark_of_text(tmp_path: Path, from_text: list[dict[str, object]]) -> None:
+    """Some writers of tables mark no column as text; a deal was then no deal."""
+    rows: list[dict[str, object]] = [{"deal": deal.encode(), "club": "Юг".encode()} for deal in DEALS]
+    write_parquet(rows, tmp_path / "d.parquet")
+    assert run(tmp_path / "d.parquet", "-o", tmp_path / "out") == (0, "")
+    assert answers(tmp_path / "out") == from_text
+    assert run(tmp_path / "d.parquet", "-o", tmp_path / "clubs", "--columns", "club") == (0, "")
+    assert answers(tmp_path / "clubs")[0]["club"] == "Юг"
+
+
 def test_the_column_and_the_format_can_be_named(tmp_path: Path) -> None:
     text = "n;board\n1;" + DEALS[0] + "\n\n2;" + DEALS[1] + "\n"
     out = tmp_path / "out"

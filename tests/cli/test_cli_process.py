@@ -144,6 +144,17 @@ def test_signs_are_read_in_the_c_locale() -> None:
     assert json.loads(result.stdout)["tricks"] == 0
 
 
+@pytest.mark.slow
+def test_what_is_no_files_name_in_an_ascii_locale() -> None:
+    """A typed sheet was looked for as a file, and the program called that a mistake of its own."""
+    ascii_only = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+    settled = run("settle", "Анна 20 4 Борис=12, Борис 10 2, Вера 0 0", "--json", **ascii_only)
+    assert json.loads(settled.stdout)["input"]["sheet"]["players"] == ["Анна", "Борис", "Вера"]
+    refused = run("convert", "вечер.txt", **ascii_only)
+    assert (refused.returncode, refused.stderr.count(b"\n")) == (2, 1)
+    assert b"cannot read" in refused.stderr
+
+
 def loaded(*arguments: str, **environment: str) -> set[str]:
     """Return the modules that a run of the command line has loaded when it ends."""
     code = (

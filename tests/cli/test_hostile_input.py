@@ -129,6 +129,21 @@ def test_a_key_given_twice(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("a = 1\na = 2", "the last line"),
+        ("a = 1\na = 2\nb = 3\n", "line 2"),
+        ("[t]\n[t]\n", "line 2"),
+        ("a = {b = 1, b = 2}", "line 1"),
+    ],
+)
+def test_a_key_given_twice_in_toml(text: str, place: str) -> None:
+    """It was told as a file that ends too early."""
+    with pytest.raises(FormatError, match=f"a key is given twice, the second time in {place}"):
+        read_toml(text)
+
+
+@pytest.mark.parametrize(
     "text", ["{", '{"a": "', "nonsense", '{"a": "\x01"}', '["\\ud800"', "a = ", "a = '", "="]
 )
 def test_what_is_no_document_at_all(text: str) -> None:

@@ -231,6 +231,18 @@ def test_fewer_tricks_and_positions_are_told(tmp_path: Path) -> None:
         assert answer(tmp_path, FINESSE, option, "1")[1]["problems"][0]["complete"] is False  # type: ignore[index]
 
 
+@pytest.mark.parametrize(("positions", "status"), [("1000", 1), ("2", 2)])
+def test_no_dual_is_said_to_be_there_only_where_all_play_was_followed(
+    positions: str, status: int, tmp_path: Path
+) -> None:
+    """With fewer positions than the play has, `--strict` found no dual and called the problem sound."""
+    dual = (
+        "Hand 1: ♠A8 ♦K8 ♥Q\nHand 2: ♠K7 ♦T7 ♥A\nHand 3: ♦J9 ♥J98\n"
+        "Contract: 6NT\nSoloist: 1\nTask: soloist makes 3\n"
+    )
+    assert answer(tmp_path, dual, "--strict", "--positions", positions)[0] == status
+
+
 def proof(tmp_path: Path, text: str) -> list[str]:
     file = tmp_path / "problem.txt"
     file.write_text(text, encoding="utf-8")

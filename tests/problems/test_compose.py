@@ -165,6 +165,14 @@ def test_strict_has_no_duals_and_every_kind_is_kept() -> None:
         assert {"endplay", "sacrifice"} <= {why.kind for why in one.surprises}
 
 
+def test_strict_takes_nothing_whose_play_was_not_followed() -> None:
+    """The first of this seed has a dual that two positions do not reach."""
+    wish = Wish("soloist makes 3", cards=5, seed=1, positions=2)
+    (first,) = compose(wish, deals=200)
+    assert check_problem(first.problem.record).duals
+    assert not compose(wish.but(strict=True), deals=200)
+
+
 def test_everyone_for_himself() -> None:
     found = compose(Wish("everyone for himself 2-1-1", cards=4), 1, deals=600)
     assert found
@@ -195,6 +203,14 @@ def test_what_is_found_is_sound_for_problem(options: list[str]) -> None:
     document = json.loads(checked.stdout)
     assert checked.exit_code == 0
     assert [one["sound"] and one["key_unique"] for one in document["problems"]] == [True, True]
+
+
+def test_what_is_found_is_read_again_from_a_narrow_terminal() -> None:
+    """A comment was folded, and `problem` did not understand its second line."""
+    line = ["compose", "--task", "misère is clean", "--cards", "3"]
+    made = CliRunner(env={"COLUMNS": "60"}).invoke(cli, line)
+    assert max(map(len, made.stdout.splitlines())) > 60
+    assert not read_records(made.stdout, "text").remarks
 
 
 def test_json_holds_the_text_and_why() -> None:

@@ -25,10 +25,14 @@ Told = Literal["always", "full", "brief"]
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A paragraph; told: always, in a full answer only, or only in a brief one."""
+    """A paragraph; told: always, in a full answer only, or only in a brief one.
+
+    whole_lines: whether no line is folded, since a command reads them.
+    """
 
     text: Text
     told: Told = "always"
+    whole_lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)

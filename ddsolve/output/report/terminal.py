@@ -276,7 +276,7 @@ def terminal_text(style: Style, report: Iterable[Block]) -> str:
 def _block(style: Style, block: Block) -> str:
     """Return one block; nothing for a picture of what the words beside it say."""
     if isinstance(block, TextBlock):
-        return _prose(style, block.text)
+        return style.write(block.text) if block.whole_lines else _prose(style, block.text)
     if isinstance(block, TableBlock):
         return _stacked(_prose(style, block.title), _table(style, block), _prose(style, block.note))
     if isinstance(block, ChartBlock):
