@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve._version import __version__
+from ddsolve.advice.figures.sampling import stream
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, DealError, NotationError
 from ddsolve.values.cards import Card
@@ -148,7 +148,7 @@ class Job:
 def random_deal(seed: int, number: int, attempt: int = 0) -> Deal:
     """Return the deal of that number, every deal equally likely, the widow as its fourth field."""
     pack = list(range(32))
-    Random(f"{seed}/{number}/{attempt}").shuffle(pack)
+    stream(seed, number, attempt).shuffle(pack)
     first, second, third = (
         Hand(sum(1 << card for card in pack[10 * seat : 10 * seat + 10])) for seat in range(3)
     )

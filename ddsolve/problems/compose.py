@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 
+from ddsolve.advice.figures.sampling import stream
 from ddsolve.asking.ask import Seeded, asked
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
@@ -123,7 +123,7 @@ def iter_compose(
 
 def random_deal(seed: int, number: int, cards: int) -> Deal:
     """Return position `number` of a seed: so many cards for each seat, every position equally likely."""
-    pack = Random(f"{seed}/{number}").sample(range(32), 3 * cards)
+    pack = stream(seed, number).sample(range(32), 3 * cards)
     hands = [Hand(sum(1 << card for card in pack[at * cards : (at + 1) * cards])) for at in range(3)]
     return Deal((hands[0], hands[1], hands[2]))
 

@@ -14,13 +14,14 @@ from support import data
 from ddsolve import AllPassRules, Analyst, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
 from ddsolve._allpass import Position
 from ddsolve._people import Players, Thinking
-from ddsolve.advice.allpass.played import DEALS, SEEDS, SOLVED, draw_layouts
+from ddsolve.advice.allpass.played import DEALS, SOLVED, draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import (
     Estimate,
     drawn,
     mean_estimate,
+    players_seed,
     random_splits,
     share_estimate,
     student,
@@ -258,7 +259,7 @@ def test_a_first_card_of_an_all_pass_is_what_people_make_of_it():
         tricks = []
         for number, layout in enumerate(draw_layouts(hand, Seat.FIRST, (), 10, 1)):
             hands = [layout.hands[0] & ~card.bit, *layout.hands[1:]]
-            taken, _ = players.play(Position(hands, 0, [card.index]), thinking, SEEDS + number)
+            taken, _ = players.play(Position(hands, 0, [card.index]), thinking, players_seed(1, number))
             tricks.append(taken[0])
         assert found.first_cards[card].value == pytest.approx(fmean(tricks))
     assert found.first_cards[Card.parse("♠8")] == found.first_cards[Card.parse("♠7")]

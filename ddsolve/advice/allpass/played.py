@@ -21,7 +21,9 @@ from ddsolve.advice.figures.sampling import (
     Estimate,
     card_indices,
     mean_estimate,
+    players_seed,
     share_estimate,
+    stream,
 )
 from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
 from ddsolve.scoring.sharing import all_counts, all_shares
@@ -51,7 +53,7 @@ class DealtCards(NamedTuple):
 
 def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, seed: int) -> list[DealtCards]:
     """Draw layouts of the cards that one seat does not see, the widow with them where it is not known."""
-    return list(islice(dealt(hand, seat, dead, Random(seed)), samples))
+    return list(islice(dealt(hand, seat, dead, stream(seed)), samples))
 
 
 def dealt(hand: Hand, seat: Seat, dead: Sequence[Card], random: Random) -> Iterator[DealtCards]:
@@ -91,7 +93,6 @@ Worth = Callable[[Counts], Mapping[str, Fraction]]
 DEALS = 64  # that a player imagines for a card
 SOLVED = 3  # tricks left, from which he solves them
 LESS = 1e-3  # what decides between counts of equal worth: the fewest own tricks
-SEEDS = 1_000_003  # so far apart are the players' seeds under two seeds of the sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ class Playing:
     ) -> Counts:
         """Return what seats 1, 2 and 3 take in deal `number` of a sample; led: the first card, if given."""
         start = start_of_play(self._rules, self._widow_rule, layout, leader, led)
-        tricks, _cards = tools.players.play(start, self._thinking, (SEEDS * seed + number) % (1 << 64))
+        tricks, _cards = tools.players.play(start, self._thinking, players_seed(seed, number))
         return tricks[0], tricks[1], tricks[2]
 
     def first_cards(self, tools: Tools, layout: DealtCards) -> set[int]:

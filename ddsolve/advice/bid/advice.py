@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from random import Random
 from statistics import fmean
 
 from ddsolve.advice.bid.called import Values, called_values
@@ -15,7 +14,7 @@ from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, WidowValu
 from ddsolve.advice.figures.comparing import compared, firmly, is_firm
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, LEVEL, card_indices, mean_estimate
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, LEVEL, card_indices, mean_estimate, stream
 from ddsolve.advice.layouts.sure_tricks import has_hole
 from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.solving.bench import Bench, telling
@@ -175,7 +174,7 @@ def _is_misere(option: BidOption) -> bool:
 def draw_widows(hand: Hand, count: int, seed: int) -> list[tuple[int, int]]:
     """Return different widows, all 231 or a random part of them."""
     everything = list(combinations(card_indices(FULL_MASK & ~hand.mask), 2))
-    return Random(seed).sample(everything, min(count, len(everything)))
+    return stream(seed).sample(everything, min(count, len(everything)))
 
 
 def chance_of_one(cards: int) -> float:

@@ -8,11 +8,10 @@ the layouts in which he took about as many: a layout counts NEAR times as much f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.figures.sampling import card_indices, random_split, stream
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.people.bidders import thrown
 from ddsolve.advice.people.called import Called, Ways
@@ -62,7 +61,7 @@ def called_values(
         if called is None:
             return None
         unseen = FULL_MASK & ~twelve
-        following = random_split(Random(f"{seed}/{first}/{second}/calls"), card_indices(unseen), 10)
+        following = random_split(stream(seed, first, second, "calls"), card_indices(unseen), 10)
         one, two, three = layout_hands(pricing.seat, own, unseen, following)
         return called.ways(tools, (one, two, three)), called.taken(tools, (one, two, three))[0]
 

@@ -22,7 +22,7 @@ from ddsolve.advice.allpass.played import DealtCards, Played, Playing, dealt
 from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
-from ddsolve.advice.figures.sampling import mean_estimate, weighted_mean
+from ddsolve.advice.figures.sampling import mean_estimate, stream, weighted_mean
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
@@ -116,7 +116,7 @@ def after_pass(
     seat = pricing.seat
 
     def value(tools: Tools, number: int) -> Passed:
-        deal = fitting(tools, bidders, hand, others.said, trust, Random(f"{seed}/pass/{number}"))
+        deal = fitting(tools, bidders, hand, others.said, trust, stream(seed, "pass", number))
         limits = {}
         for one in others.later:
             limit = bidders.limit(tools, deal.hands[one.place], one)
@@ -211,7 +211,7 @@ def into_allpass(hand: Hand, pricing: Pricing, seed: int, number: int = 1) -> Pa
 
     Of two players and a dummy, too: the other one's bids are not modelled.
     """
-    deals = enumerate(dealt(hand, pricing.seat, (), Random(seed)))
+    deals = enumerate(dealt(hand, pricing.seat, (), stream(seed)))
     worth, ends = passer(pricing, number, seed), Possible(pricing, number=number).allpass
 
     def draw(_bench: Bench, done: int, goal: int) -> list[tuple[int, DealtCards]]:

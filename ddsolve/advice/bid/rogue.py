@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,7 +20,7 @@ from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
 from ddsolve.advice.figures.comparing import Behind, compared, is_firm, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.race import grow
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, stream
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.list_games import contracts_of, read_item, times_left
@@ -182,7 +181,7 @@ def answer_list(
         each = [replace(sampler, hand=other)(tools, widow) for widow in widows]
         found = {item: [games[item] for games in each] for item in sampler.items}
         if passed is not None:
-            deals = islice(dealt(other, pricing.seat, (), Random(f"{seed}/{number}")), PASSES)
+            deals = islice(dealt(other, pricing.seat, (), stream(seed, number)), PASSES)
             worths = (passed(tools, deal, place).value for place, deal in enumerate(deals))
             found[ALLPASS] = [BidValue(worth, 0.0, None) for worth in worths]
         return found
@@ -242,7 +241,7 @@ def _is_settled(result: ListAdvice) -> bool:
 def any_hand(seed: int, number: int, widows: int = 1) -> tuple[Hand, list[tuple[int, int]]]:
     """Return a random hand of ten, and as many widows without a card in common."""
     cards = card_indices(FULL_MASK)
-    Random(f"{seed}/any/{number}").shuffle(cards)
+    stream(seed, "any", number).shuffle(cards)
     pairs = [(cards[place], cards[place + 1]) for place in range(10, 10 + 2 * widows, 2)]
     return Hand(sum(1 << card for card in cards[:10])), pairs
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 from statistics import fmean
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +17,7 @@ from ddsolve.advice.bid.called import Values
 from ddsolve.advice.bid.misere import WidowMisere, mean
 from ddsolve.advice.discard.options import is_made
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing, averaged, spanned
-from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split
+from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split, stream
 from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.orders import LEAST_TRUMPS
@@ -188,7 +187,7 @@ class WidowSampler:
 
     def _drawn(self, twelve: Hand, widow: tuple[int, int]) -> list[int]:
         """Return the layouts after a widow: to choose in, then the fresh ones that value what is chosen."""
-        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
+        random = stream(self.seed, *widow)
         numbers = card_indices(FULL_MASK & ~twelve.mask)
         count = WIDOWS.first + WIDOWS.second + WIDOWS.valued
         return [random_split(random, numbers, 10) for _ in range(count)]

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
-from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.mixture import Front, best_mixture
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, replay, start
 from ddsolve.advice.catching.values import card_values, measure
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices, stream
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.documents import Json, card_names
@@ -46,7 +45,7 @@ def mixed_worlds(catcher: Catcher, twelve: Hand, leader: int, seed: int) -> tupl
     worlds = top_discards(twelve)
     if len(twelve) != FULL_HAND + 2:
         return worlds, 0
-    rng = Random(seed)
+    rng = stream(seed)
     unseen = card_indices(FULL_MASK & ~twelve.mask)
     fronts: Counter[Front] = Counter()
     for _ in range(LAYOUTS):

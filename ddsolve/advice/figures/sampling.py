@@ -291,6 +291,28 @@ def _indices_of_bytes() -> tuple[tuple[tuple[int, ...], ...], ...]:
     )
 
 
+# All chance of the program. Who draws says what for, so that nothing hangs on who drew before:
+#
+#     seed                      layouts of one view, widows of `bid`, deals of an all-pass
+#     seed/number               a layout in which an order fits; another hand of a rogue; a composed position
+#     seed/number/attempt       a deal of `batch --generate`
+#     seed/pass/number          a deal in which passes fit
+#     seed/any/number           any hand of a rogue
+#     seed/card/card            layouts beside a widow; with /calls after it the one its calls are of
+#     seed/seat/cards           what a bidder or a caller imagines; with /order after it what he orders
+#     1_000_003 * seed + number what players of cards imagine in one deal
+
+
+def stream(seed: int, *of: object) -> Random:
+    """Return the random numbers of one purpose."""
+    return Random("/".join(f"{each}" for each in (seed, *of)) if of else seed)
+
+
+def players_seed(seed: int, number: int) -> int:
+    """Return the seed of those who play the cards of deal `number` of a sample."""
+    return (1_000_003 * seed + number) % (1 << 64)
+
+
 def card_indices(mask: int) -> list[int]:
     """Return the indices of the cards in a set, low to high."""
     spades, clubs, diamonds, hearts = _indices_of_bytes()
@@ -320,7 +342,7 @@ def random_split(random: Random, cards: Sequence[int], size: int) -> int:
 
 def random_splits(seed: int, unseen: int, size: int) -> Iterator[int]:
     """Yield endless random sets of `size` of the unseen cards: the next defender's hands."""
-    random = Random(seed)
+    random = stream(seed)
     cards = card_indices(unseen)
     while True:
         yield random_split(random, cards, size)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, islice, product
 from math import comb, prod
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.figures.sampling import card_indices, random_split, random_splits
+from ddsolve.advice.figures.sampling import card_indices, random_split, random_splits, stream
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
 from ddsolve.values.deal import check_twelve
@@ -51,7 +50,7 @@ def fitting_layouts(view: View, seed: int, count: int) -> list[int]:
         if sum(lengths) == len(view.unseen) // 2 and min(more) >= 0:
             drawn.append(more)
             weights.append(prod(comb(len(suit), taken) for suit, taken in zip(cards, more, strict=True)))
-    random = Random(seed)
+    random = stream(seed)
     return [
         held.mask
         | sum(

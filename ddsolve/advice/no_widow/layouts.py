@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
-from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.checks import Tried, counterexample, try_card
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices, stream
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, card_classes, question, ranked
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import DealError
@@ -96,7 +95,7 @@ class ClosedWidow:
 
     def draw(self, samples: int, seed: int = DEFAULT_SEED) -> list[tuple[int, int, int]]:
         """Draw layouts: the hands of seats 1, 2, 3 as sets of cards; what is missing is dead."""
-        random = Random(seed)
+        random = stream(seed)
         unseen = card_indices(self.unseen.mask)
         size = len(self.own)
         drawn = []

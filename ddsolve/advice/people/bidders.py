@@ -23,7 +23,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.figures.sampling import card_indices, random_split, stream
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
@@ -131,7 +131,7 @@ class Bidders:
         return self._worths[key]
 
     def _worth(self, tools: Tools, cards: int, seat: Seat) -> Worth:
-        random = Random(f"{self.seed}/{seat}/{cards}")
+        random = stream(self.seed, seat, cards)
         unseen = card_indices(FULL_MASK & ~cards)
         values = self._values[seat]
         taken: list[tuple[Strain, int]] = []
@@ -187,7 +187,7 @@ class Bidders:
 
     def order(self, tools: Tools, twelve: int, seat: Seat, bid: Bid) -> Ordered:
         """Return what the winner orders with his twelve cards, and the ten he keeps."""
-        random = Random(f"{self.seed}/{seat}/{twelve}/order")
+        random = stream(self.seed, seat, twelve, "order")
         unseen = FULL_MASK & ~twelve
         values = self._values[seat]
         if bid.is_misere:

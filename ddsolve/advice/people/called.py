@@ -28,11 +28,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from math import fsum
-from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.figures.pricing import Ends, Pricing, spanned
-from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.advice.figures.sampling import Estimate, stream
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.orders import HIGH, OVER, UNDER
@@ -125,7 +124,7 @@ class Callers:
     def _outlook(self, tools: Tools, held: int, seat: Seat, heard: str | None) -> Outlook:
         asked = self.values.view
         view = replace(asked, hand=Hand(held), seat=seat, limits=NO_LIMITS)
-        random = Random(f"{self.seed}/{seat}/{held}")
+        random = stream(self.seed, seat, held)
         drawn = own_layouts(tools, random, view, self.views, QUICK, heard, self.tries)
         low = asked.contract.level is not None and asked.contract.level < HIGH
         counts = likely_whist(view.hand.mask, asked.contract) if low else None

@@ -19,6 +19,7 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
+from ddsolve.advice.figures.sampling import stream
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
@@ -202,7 +203,7 @@ def _drawer(view: DefenderView, seed: int) -> Callable[[Tools, int], tuple[Defen
     misere = view.contract.is_misere
 
     def draw(tools: Tools, number: int) -> tuple[DefenderLayout, Fitting]:
-        random = Random(f"{seed}/{number}")
+        random = stream(seed, number)
         anything = partial(fitting, random)
         if not view.sensible:
             return view.dealt(*anything()), "any"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from ddsolve.advice.figures.sampling import Estimate, share_estimate
+from ddsolve.advice.figures.sampling import Estimate, players_seed, share_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.knowledge import View
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
 LOOKS = 64  # deals that choose the card which is played in all layouts; four times what is usual
-SEEDS = 1_000_003  # so far apart are the players' seeds under two seeds of the sample
 WHOLE = 30  # cards of three hands
 LITTLE = 0.01  # of what is played for, less than one of the deals that are imagined: as good
 
@@ -105,7 +104,7 @@ def play_closed(
 
     def play(tools: Tools, number: int) -> list[bool]:
         position = _position(after, sample[number] & after.unseen.mask)
-        chance = (SEEDS * seed + number) % (1 << 64)
+        chance = players_seed(seed, number)
         asked = {**position, **known, "seed": chance, "enough": enough}
         return [tools.contract_players.play(table, **asked)[0] >= enough for table in tables]
 
