@@ -72,8 +72,9 @@ class Game(Question[Played]):
         text: object = self.file
         if isinstance(text, str):
             self.put(file=GameFile.parse(text), named=file_of(text))
-        typed: Convention | None = self.convention
-        self.put(convention=convention_of(self.file, self.named, typed, self.overrides))
+        usual: Convention | None = self.convention  # an analyst's own stands there, though it was not given
+        typed = usual if "convention" in self.given else None
+        self.put(convention=convention_of(self.file, self.named, typed, self.overrides, usual))
 
     def echo(self) -> dict[str, object]:
         """Return the input: what the file is called, and who plays."""
@@ -85,16 +86,21 @@ class Game(Question[Played]):
 
 
 def convention_of(
-    file: GameFile, named: str, typed: Convention | None, overrides: Iterable[str]
+    file: GameFile,
+    named: str,
+    typed: Convention | None,
+    overrides: Iterable[str],
+    usual: Convention | None = None,
 ) -> Convention:
     """Return the convention of a game: the one typed, else the file's, with the options of both.
 
-    named: what the file is called, beside which its own convention may lie.
+    named: what the file is called, beside which its own convention may lie. usual: where neither says any.
     """
-    convention = typed
+    convention, own = typed, file.convention
+    if convention is None and own is not None:
+        convention = Convention.load(_own_convention(own, named))
     if convention is None:
-        own = file.convention
-        convention = Convention.load(DEFAULT_CONVENTION if own is None else _own_convention(own, named))
+        convention = usual or Convention.load(DEFAULT_CONVENTION)
     return convention.changed(file.overrides).changed(overrides)
 
 

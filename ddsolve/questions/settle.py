@@ -81,7 +81,8 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
             if is_typed(sheet) and not file.records:
                 read_whole_sheet(sheet)
             typed = self.convention if "convention" in self.given else None
-            self.put(convention=convention_of(file, file_of(sheet), typed, self.overrides))
+            convention = convention_of(file, file_of(sheet), typed, self.overrides, self.convention)
+            self.put(convention=convention)
             sheet = Game.replay(file, self.convention).sheet
         self.put(sheet=Sheet.of(sheet, self.convention.options))
         self.put(stake=self._price())

@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 from advice.plain import distribution, ending, layouts_of, tricks
-from support import GAMES, data, index, legal, thinned
+from support import GAMES, data, index, legal, rest_of, thinned
 
 from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain, layouts
 from ddsolve.advice.layouts.all_layouts import question
@@ -194,6 +194,20 @@ def test_restrictions_that_cannot_be_read(has, lengths):
 def test_a_lead_that_is_not_there():
     with pytest.raises(PlayError):
         layouts("S:AKQ C:AKQ D:AKQ H:A", 2, "S8 C8", [Strain.NT], lead="SA", threads=1)
+
+
+@pytest.mark.parametrize(
+    ("lengths", "played"),
+    [([], "SA C7 S9 SK S8 SQ"), (["2:S=1"], "SA S8 S9 SK SQ"), (["2:S=0"], "SA S8 S9")],
+)
+def test_a_card_of_a_suit_that_is_known_to_be_out(lengths: list[str], played: str) -> None:
+    """Seat 2 did not follow, or is known to have none left: he cannot play another spade."""
+    view = View.of(
+        "S:AK7 H:A", rest_of("SA SK S7 HA", "S8 S9 SQ H8 C7 C8 D7 D8"), 1, limits=Limits.parse([], lengths)
+    )
+    cards = [Card.parse(card) for card in played.split()]
+    with pytest.raises(PlayError, match="seat 2 cannot play S"):
+        view.replay(cards, None)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -29,6 +29,7 @@ from ddsolve import (
     Strain,
 )
 from ddsolve.cli.root import cli
+from ddsolve.questions.game import Game
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.score import Score
 from ddsolve.values.cards import DECK
@@ -300,6 +301,19 @@ def test_a_text_in_the_place_of_a_list_is_told_so() -> None:
         ddsolve.layouts("♠KJT7 ♣AQ7 ♦J8 ♥Q", 1, "C8 D9", "S")  # type: ignore[arg-type]
     with pytest.raises(DdsolveError, match="unknown convention 'ndarray'"):
         ddsolve.Convention.parse(numpy.array([1, 2]))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("named", ["", "leningrad"])
+@pytest.mark.parametrize("usual", ["sochi", "leningrad", "rostov"])
+def test_a_game_is_in_its_own_convention_or_else_in_the_analysts(usual: str, named: str) -> None:
+    text = "Anna, Boris, Vera{}\nVera 10C; Anna pass, Boris pass\nAnna 6S; Boris whist, Vera pass; 5-3-2\n"
+    game = text.format(f"; {named}" if named else "")
+    with Analyst(usual, threads=1) as analyst:
+        result = analyst.game(game).settlement.result
+        assert result == analyst.ask(Game(game)).settlement.result == analyst.settle(game).result
+        assert result == analyst.game(game, named or usual).settlement.result
+        typed = analyst.game(game, "kazakhstan").settlement.result
+        assert typed == analyst.settle(game, "kazakhstan").result != result
 
 
 def test_a_question_that_names_no_convention_is_answered_in_the_analysts() -> None:

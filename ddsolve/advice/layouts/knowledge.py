@@ -327,7 +327,9 @@ class View:
 
     def _defenders_card(self, card: Card, seat: Seat, trump: Suit | None, led: Suit | None) -> View:
         other = next(defender for defender in self.seat.others if defender != seat)
-        if card not in self.unseen or card in self.trick or card in self.limits.has[other.place]:
+        elsewhere = card in self.trick or card in self.limits.has[other.place]
+        void = not self.limits.lengths[seat.place].most[card.suit]  # told, or shown by a card played before
+        if card not in self.unseen or elsewhere or void:
             raise PlayError(
                 "{seat:seat} cannot play {card}: it is not among his unseen cards", card=card, seat=seat
             )
