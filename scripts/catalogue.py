@@ -27,7 +27,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from ddsolve import errors
-from ddsolve.web.script_words import texts
+from ddsolve.web.screens import texts
 
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "ddsolve" / "locale"

@@ -32,8 +32,7 @@ from ddsolve.questions.dealt import Cards, ChosenRecord, played_asked
 from ddsolve.questions.game import convention_of
 from ddsolve.questions.scored import DEFAULT_CONVENTION, Ruled
 from ddsolve.scoring.game_file import GameFile
-from ddsolve.scoring.sheet import Sheet, player_names
-from ddsolve.scoring.sheet_lines import is_sheet
+from ddsolve.scoring.sheet import Sheet, is_sheet, player_names
 from ddsolve.scoring.whole_game import Game
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.deal import Deal

@@ -29,8 +29,7 @@ from ddsolve.scoring.one_hand import score_record
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
 from ddsolve.scoring.seating import Seating
 from ddsolve.scoring.settlement import settle
-from ddsolve.scoring.sheet import close_by_preference
-from ddsolve.scoring.sheet_lines import read_sheet_lines
+from ddsolve.scoring.sheet import close_by_preference, read_sheet_lines
 from ddsolve.scoring.special_games import pays_for_widow
 from ddsolve.scoring.trick_game import scores_closed_play
 from ddsolve.solving.bench import Bench

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ddsolve
-from ddsolve.web.script_words import script_words, texts
+from ddsolve.web.screens import script_words, texts
 
 HOME = Path(ddsolve.__file__).parent
 SCRIPTS = sorted((HOME / "web" / "static").glob("*.js"))
