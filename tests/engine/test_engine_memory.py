@@ -220,8 +220,6 @@ def test_engines_share_nothing() -> None:
 # How much memory a process takes at its highest: the figures are in BENCHMARKS.md, wide margins here.
 
 
-resource = pytest.importorskip("resource")
-
 # Linux hands the greatest size of the process that starts another one on to it in ru_maxrss, not in VmHWM
 PEAK = """
 import os, resource, sys
@@ -270,4 +268,5 @@ def peak(code: str, *arguments: str) -> int:
     ids=["10,000 solves", "layouts", "discard"],
 )
 def test_the_most_memory_of_a_process(most: int, code: str, arguments: list[str]) -> None:
+    pytest.importorskip("resource")
     assert peak(code, *arguments) < most
