@@ -11,6 +11,7 @@ import click
 
 from ddsolve.asking.ask import HOW, AskingError, Question, Seeded, asked
 from ddsolve.asking.declared import positional
+from ddsolve.asking.fields import ContractGiven, SeatGiven
 from ddsolve.bulk.asking import Template
 from ddsolve.bulk.columns import check_columns
 from ddsolve.bulk.job import ALSO, Also, Condition, Job, check_items
@@ -32,11 +33,8 @@ from ddsolve.cli.registry import ASKED, COMMANDS
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError
-from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import SEAT_OF_HAND
 from ddsolve.questions.scored import DEFAULT_CONVENTION, players_asked, players_in
-from ddsolve.values.contract import Contract
-from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 
@@ -58,11 +56,9 @@ class Work(Columns, Seeded):
         default=None,
         spelled=("--where",),
     )
-    seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, default=1)
+    seat: SeatGiven = asked(SEAT_OF_HAND, default=1)
     players: int | None = players_asked()
-    won: Reads[Contract, Contract | str] = asked(
-        N_("The bid that won the auction, 6S … 10NT or misere."), default="6S"
-    )
+    won: ContractGiven = asked(N_("The bid that won the auction, 6S … 10NT or misere."), default="6S")
     also: tuple[Also, ...] = asked(
         N_(
             "table: the all-pass too, what each could make with the widow; discard: what a misère would "
