@@ -80,7 +80,8 @@ def problem_command(run: Run, file: str, checking: Checking) -> None:
     wrong = [
         at
         for at, problem, _error in checked
-        if problem and at not in undecided and not _is_sound(problem, strict=checking.strict)
+        if problem and at not in undecided
+        if not problem.is_sound or (checking.strict and problem.duals)
     ]
     document = {
         "problems": [
@@ -106,10 +107,6 @@ def _checked(meant: Sequence[tuple[int, GameRecord]], checking: Checking) -> Ite
         except DdsolveError as error:
             done.append((at, None, said(error)))
         yield done
-
-
-def _is_sound(problem: Problem, *, strict: bool) -> bool:
-    return problem.is_sound and not (strict and problem.duals)
 
 
 def _report(checked: Sequence[Checked]) -> Report:

@@ -172,7 +172,7 @@ def _read_document(text: str) -> Any:
 
 def _read_toml(text: str) -> Any:
     try:
-        return read_toml(text, lines=False)
+        return read_toml(text)
     except FormatError as error:
         raise ScoreError("this is neither JSON nor TOML: {reason}", reason=error) from None
 

@@ -12,7 +12,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, one_of, read, read_fields
 from ddsolve.scoring.entries import Entry, unknown_player
-from ddsolve.scoring.exact import MOST, check_keys, exact_number, plain, read_json
+from ddsolve.scoring.exact import MOST, check_keys, exact_number, plain_numbers, read_json
 from ddsolve.words import Typed, _
 
 FIELDS = ("players", "pool", "hill", "whists")
@@ -90,12 +90,9 @@ class Sheet:
         """Return the document that `from_json` reads."""
         return {
             "players": list(self.players),
-            "pool": {player: plain(points) for player, points in self.pool.items()},
-            "hill": {player: plain(points) for player, points in self.hill.items()},
-            "whists": {
-                player: {other: plain(points) for other, points in row.items()}
-                for player, row in self.whists.items()
-            },
+            "pool": plain_numbers(self.pool),
+            "hill": plain_numbers(self.hill),
+            "whists": {player: plain_numbers(row) for player, row in self.whists.items()},
         }
 
     def _repr_svg_(self) -> str:
