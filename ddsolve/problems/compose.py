@@ -16,10 +16,9 @@ from ddsolve.asking.fields import ContractOrNone, SeatGiven, SeatOrNone
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, read, read_or_none
-from ddsolve.problems.check import Problem, check_problem, positions_asked
+from ddsolve.problems.check import Problem, check_problem, choices, positions_asked
 from ddsolve.problems.surprise import Kind, Surprise, kinds_of, surprises
 from ddsolve.problems.task import OtherGameError, Task
-from ddsolve.problems.touching import choices
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, MISERE, Contract

@@ -17,7 +17,7 @@ from ddsolve.cli.root import cli
 from ddsolve.errors import FormatError
 from ddsolve.files import GameRecord, read_records, write_records
 from ddsolve.problems import Problem, Task, check_problem
-from ddsolve.problems.touching import choices
+from ddsolve.problems.check import choices
 from ddsolve.values.cards import Card
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
