@@ -1,4 +1,4 @@
-"""The data set: its first hands are made again, its findings are what its rows say, its card shows both."""
+"""The data sets: hands are made or proved again, findings are what the rows say, the pages show both."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ from ddsolve.values.games import Misere
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = ROOT / "docs" / "data" / "hands.csv.xz"
+PROVED = ROOT / "docs" / "data" / "proved.csv.xz"
 
 sys.path.insert(0, str(ROOT / "scripts"))
 data_set = import_module("data_set")
 data_set_findings = import_module("data_set_findings")
+proved_hands = import_module("proved_hands")
+findings = import_module("proved_findings")
 sys.path.pop(0)
 
 
@@ -93,15 +96,7 @@ def test_the_card_shows_what_the_script_prints(rows) -> None:
     assert f"{len(rows)} hands, SHA-256 of the text `{checksum}`" in card
 
 
-# The proved hands: one is proved again, and the pages show what the scripts print.
-
-
-PROVED = ROOT / "docs" / "data" / "proved.csv.xz"
-
-sys.path.insert(0, str(ROOT / "scripts"))
-proved_hands = import_module("proved_hands")
-findings = import_module("proved_findings")
-sys.path.pop(0)
+# The proved hands.
 
 
 @pytest.fixture(scope="module")
