@@ -27,7 +27,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from ddsolve import errors
-from ddsolve.web.script_words import texts
+from ddsolve.web.screens import texts
 
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "ddsolve" / "locale"
@@ -62,9 +62,18 @@ def extracted() -> Catalog:
     ):
         if text and text != ("", ""):
             found.add(text, None, [(name, 0)], context=context)
-    for name, text in convention_texts():
+    for name, text in (*metavars(), *convention_texts()):
         found.add(text, None, [(name, 0)])
     return found
+
+
+def metavars() -> Iterator[tuple[str, str]]:
+    """Yield what stands for a value in a usage line, as it is declared, by file."""
+    for path in sorted((ROOT / "ddsolve").rglob("*.py")):
+        told = (one for one in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(one, ast.keyword))
+        for one in told:
+            if one.arg == "metavar" and isinstance(one.value, ast.Constant) and one.value.value:
+                yield path.relative_to(ROOT / "ddsolve").as_posix(), one.value.value
 
 
 def convention_texts() -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ Each text is a good one with some characters cut, doubled, swapped or put in. A 
 of ddsolve's errors, in one line; or read it, and then what it writes must read back as the same value.
 Anything else, work of more than seconds included, prints the parser, the seed and the text, and ends the
 script with status 1 (with `--clock` when all have had their time): such a text belongs into
-tests/files/test_fuzzed.py.
+tests/files/test_round_trips.py.
 
 Run on 2026-11-22 (commit f99b80f, `--clock 600`): 21 readers had ten minutes by the clock each on a machine
 that was shared, which were 90 to 161 seconds of processor time; `bts` and `ppn` had ten minutes of processor

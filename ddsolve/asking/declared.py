@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from numbers import Integral
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, overload
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 from warnings import warn
 
 from ddsolve.errors import DdsolveError
@@ -106,10 +106,6 @@ class Declared:
     rare: str = ""
 
 
-@overload
-def asked(help: str, *, kw_only: bool = ..., **said: Unpack[_Said]) -> Any: ...
-@overload
-def asked(help: str, *, default: Any, kw_only: bool = ..., **said: Unpack[_Said]) -> Any: ...
 def asked(help: str, *, default: Any = MISSING, kw_only: bool = True, **said: Unpack[_Said]) -> Any:
     """Declare a field of a question; help: one sentence, marked for translation.
 

@@ -125,7 +125,8 @@ def in_options(question: type[Asked]) -> Iterator[None]:
     try:
         yield
     except IdleError as error:
-        raise click.UsageError(error.told(_option_name(error.name, declared(question)))) from None
+        option, *_others = _spelled(error.name, declared(question)[error.name])
+        raise click.UsageError(error.told(option.partition("/")[0])) from None
     except MissingError as error:
         ctx = click.get_current_context()
         missing = next(one for one in ctx.command.params if one.name == error.name)
@@ -151,10 +152,6 @@ def group_options(kind: type[Asked]) -> list[Option]:
 
 def _spelled(name: str, one: Declared) -> tuple[str, ...]:
     return one.spelled or (f"--{name.replace('_', '-')}",)
-
-
-def _option_name(name: str, known: Mapping[str, Declared]) -> str:
-    return _spelled(name, known[name])[0].partition("/")[0]
 
 
 def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) -> Option:

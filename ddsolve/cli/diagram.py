@@ -6,11 +6,11 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
 
 import click
 
 from ddsolve.asking.ask import asked
+from ddsolve.asking.fields import CardsInTurn
 from ddsolve.cli import lazy
 from ddsolve.cli.asked import adding, group_options, taking
 from ddsolve.cli.options import FILE, PATH, is_given, output_options, refuse_typed
@@ -20,7 +20,6 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files import is_record
 from ddsolve.io.plain_text import single_line
-from ddsolve.io.reading import Reads
 from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
 from ddsolve.notation.source import read_document
@@ -28,14 +27,12 @@ from ddsolve.output.report.blocks import paragraph
 from ddsolve.output.report.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.tex import THEMES, Drawn
-from ddsolve.questions.dealt import Cards, ChosenRecord, played_asked
+from ddsolve.questions.dealt import ChosenRecord, played_asked
 from ddsolve.questions.game import convention_of
 from ddsolve.questions.scored import DEFAULT_CONVENTION, Ruled
 from ddsolve.scoring.game_file import GameFile
-from ddsolve.scoring.sheet import Sheet, player_names
-from ddsolve.scoring.sheet_lines import is_sheet
+from ddsolve.scoring.sheet import Sheet, is_sheet, player_names
 from ddsolve.scoring.whole_game import Game
-from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
@@ -60,7 +57,7 @@ class Shown(ChosenRecord):
         N_("The position after so many tricks."), default=None, least=0, most=10, metavar="TRICKS"
     )
     trick: int | None = asked(N_("Draw this trick alone."), default=None, least=1, most=10)
-    played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()
+    played: CardsInTurn = played_asked()
 
 
 @lazy.command(

@@ -30,45 +30,19 @@ _NEGATIVE = re.compile(r"-\d[\d.,/]*")
 _SUIT = re.compile(r"[♠♣♦♥♤♧♢♡]|[птбч]|(?:spade|club|diamond|heart)s?$|[SCDH]:", re.IGNORECASE)
 # a word of a shell; an option with its value, and all after a pipe, are one
 _WORD = re.compile(r"""\| .*|(?:--?[\w-]+ (?![-|\\]))?(?:"[^"]*"|'[^']*'|[^\s"'])+""")
-# What stands for a value in a usage line, beside what is named where it is used.
+# What stands for a value in a usage line where no `metavar` says it.
 METAVARS = (
     N_("[OPTIONS]"),
     N_("[COMMAND] [ARGS]..."),
-    N_("DEAL"),
-    N_("HAND"),
-    N_("CARDS"),
     N_("SEAT"),
     N_("CONTRACT"),
     N_("CONVENTION"),
-    N_("FILE"),
     N_("PATH"),
-    N_("TEXT"),
     N_("INTEGER"),
     N_("INTEGER RANGE"),
     N_("FLOAT"),
     N_("FLOAT RANGE"),
-    N_("NAME"),
-    N_("NAMES"),
-    N_("NUMBERS"),
-    N_("OPTION=VALUE"),
-    N_("SEAT:CARDS"),
-    N_("SEAT:SUIT>=N"),
-    N_("PRICE"),
-    N_("HAND12"),
-    N_("ITEM"),
-    N_("ITEMS"),
-    N_("SEATS"),
-    N_("SHEET"),
-    N_("LINE"),
-    N_("CALLS"),
-    N_("CLAIM"),
     N_("CONDITION"),
-    N_("PAYOFF"),
-    N_("WORLDS"),
-    N_("A B"),
-    N_("STRAIN"),
-    N_("TRICKS"),
-    N_("TASK"),
 )
 
 

@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem as Completion
 
-from ddsolve.asking.rare import OUTPUT
+from ddsolve.asking.fields import OUTPUT
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES

@@ -82,7 +82,8 @@ def problem_command(run: Run, file: str, checking: Checking) -> None:
     wrong = [
         at
         for at, problem, _error in checked
-        if problem and at not in undecided and not _is_sound(problem, strict=checking.strict)
+        if problem and at not in undecided
+        if not problem.is_sound or (checking.strict and problem.duals)
     ]
     document = {
         "problems": [
@@ -113,10 +114,6 @@ def _checked(meant: Sequence[tuple[int, GameRecord]], checking: Checking) -> Ite
 def _is_open(problem: Problem, *, strict: bool) -> bool:
     """Tell whether a key was not reached, or, where duals count, play in which there may be one."""
     return verdict(problem) == "open" or (strict and verdict(problem) == "sound" and not problem.complete)
-
-
-def _is_sound(problem: Problem, *, strict: bool) -> bool:
-    return problem.is_sound and not (strict and problem.duals)
 
 
 def _report(checked: Sequence[Checked]) -> Report:

@@ -197,7 +197,7 @@ def _packaged(name: str) -> Convention:
 @cache
 def source_names() -> dict[str, str]:
     """Return the title of the text behind each tag of a source, in the order of the list."""
-    listed = read_toml(_FOLDER.joinpath(_SOURCES).read_text(encoding="utf-8"), lines=False)
+    listed = read_toml(_FOLDER.joinpath(_SOURCES).read_text(encoding="utf-8"))
     return {str(tag): str(title) for tag, title in listed.items()}
 
 
@@ -229,7 +229,7 @@ def _from_user(name: str | Path) -> Convention:
 def _read(text: str, name: str, origin: str) -> Convention:
     """Return the convention that a TOML text describes; errors name the file (`origin`) and the key."""
     try:
-        document = read_toml(text, lines=False)
+        document = read_toml(text)
     except FormatError as error:
         raise ConventionError(
             "convention file {path} is not valid TOML: {reason}", path=origin, reason=error

@@ -51,8 +51,8 @@ def read_json(text: str, *, lines: bool = True) -> Any:
     return _cleaned(document, harmless if lines else single_line)
 
 
-def read_toml(text: str, *, lines: bool = True) -> dict[str, Any]:
-    """Return a TOML document, decimals as exact fractions; FormatError as `read_json`."""
+def read_toml(text: str) -> dict[str, Any]:
+    """Return a TOML document, decimals as exact fractions, texts on one line; FormatError as `read_json`."""
     _check_toml(text)
     try:
         document = tomllib.loads(text, parse_float=decimal)
@@ -60,7 +60,7 @@ def read_toml(text: str, *, lines: bool = True) -> dict[str, Any]:
         raise
     except (ValueError, RecursionError) as error:
         raise FormatError(_reason(error)) from None
-    found: dict[str, Any] = _cleaned(document, harmless if lines else single_line)
+    found: dict[str, Any] = _cleaned(document, single_line)
     return found
 
 

@@ -14,9 +14,8 @@ from ddsolve.output.auction import spans_of
 from ddsolve.output.bid_list import list_report, made_of, most_ordered, sampled
 from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard_why import SPLIT_TAKEN
-from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
-from ddsolve.output.report.figures import HOPELESS, UNPLAYED, percent
+from ddsolve.output.report.figures import HOPELESS, UNPLAYED, interval, percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import cost_of_next, first_lines, in_doubt, short, short_interval
 from ddsolve.questions.bid import AnyBid

@@ -10,9 +10,8 @@ from ddsolve.advice.bid.rogue import ListAdvice, ListOption
 from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.output.auction import item_word
-from ddsolve.output.layouts import interval
 from ddsolve.output.report.blocks import Report, TableBlock, closing, detail, first_rows, paragraph, table
-from ddsolve.output.report.figures import UNPLAYED, percent, share_percent
+from ddsolve.output.report.figures import UNPLAYED, interval, percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
 from ddsolve.output.report.verdicts import cost_of_next, first_lines, no_difference, short_interval
 from ddsolve.values.contract import Contract

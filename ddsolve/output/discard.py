@@ -14,6 +14,7 @@ from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.people.orders import HONOURS
 from ddsolve.auction import Bid
+from ddsolve.output.allpass import exchange_report
 from ddsolve.output.auction import spans_of
 from ddsolve.output.choices import (
     choice_beside,
@@ -25,9 +26,7 @@ from ddsolve.output.choices import (
     tricks_chart,
 )
 from ddsolve.output.discard_why import details, is_called, misere_words, model_words, split_words
-from ddsolve.output.exchange import exchange_report
-from ddsolve.output.hidden_contract import hidden_words
-from ddsolve.output.layouts import interval
+from ddsolve.output.hidden import hidden_words
 from ddsolve.output.report.blocks import (
     HandBlock,
     LayoutBlock,
@@ -39,7 +38,7 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import HOPELESS, UNPLAYED, share_interval, share_percent
+from ddsolve.output.report.figures import HOPELESS, UNPLAYED, interval, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.output.unseen import closed_play, closed_table

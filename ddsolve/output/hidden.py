@@ -1,19 +1,19 @@
-"""The answer of `misere` for people, with the discard hidden."""
+"""With the discard hidden: the answer of `misere`, and what `discard --hidden` says of a trick contract."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenResult
+from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenDiscard, HiddenResult
 from ddsolve.output.hidden_why import figure_of, interval_of, keep, mixture, objective
 from ddsolve.output.report.blocks import Report, TextBlock, detail, paragraph
-from ddsolve.output.report.figures import percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, thrown
+from ddsolve.output.report.figures import percent, within
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
 from ddsolve.output.report.verdicts import costs, first_lines, no_misere, short, throw
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _, figure
 
 MOST_CAUGHT = 0.5  # more often than that nobody wants it
+SLIGHT = 0.01  # whists, and less is not worth a thought
 
 
 def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
@@ -65,11 +65,11 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None, *, partial
     worth = EMPTY
     if score is not None:
         worth = phrase(
-            "Worth {whists} {whists:whist|whists}.", whists=_within(score.value, score.interval, short)
+            "Worth {whists} {whists:whist|whists}.", whists=within(score.value, score.interval, short)
         )
     often, alike = EMPTY, caught is not None and (score is None or score.choice == caught.choice)
     if score is not None and score.play is not None:
-        share = _within(score.play.caught, score.play.interval, percent)
+        share = within(score.play.caught, score.play.interval, percent)
         then = score.play.when_caught
         if then is None:
             often = phrase("Caught in {value}.", value=share)
@@ -105,16 +105,8 @@ def _is_rarer(caught: HiddenResult, score: HiddenResult) -> bool:
 def _share_caught(found: HiddenResult) -> str:
     """Write how often it is caught: from what one plan of theirs reaches to what mixed plans can at most."""
     if found.upper is None or found.upper <= found.value:
-        return _within(found.value, found.interval, percent)
+        return within(found.value, found.interval, percent)
     return f"{figure(100 * found.value, '.0f')}–{percent(found.upper, 0)}"
-
-
-def _within(value: float, interval: tuple[float, float] | None, written: Callable[[float], str]) -> str:
-    """Write a figure, with its interval where it is sampled."""
-    if interval is None:
-        return written(value)
-    low, high = map(written, interval)
-    return _("{value} [{low}, {high}]", value=written(value), low=low, high=high)
 
 
 def _no_misere(hand: Hand, advice: HiddenAdvice) -> Report:
@@ -170,3 +162,99 @@ def first_words(found: HiddenResult) -> Text:
         else N_("First estimate: throw {mix}; caught in about {value} …")
     )
     return phrase(key, mix=mixture(found.mixture), value=figure_of(found, found.value))
+
+
+# A trick contract that is played open.
+
+
+def hidden_words(found: HiddenDiscard) -> list[Text]:
+    """Say which discards to mix, what that gains, and how it was found."""
+    gain = found.gain
+    if gain is None:
+        return [
+            phrase(
+                "If {contract} is played open, hiding what you throw gains nothing: throw {cards}, even if "
+                "they know. Every other discard was tried beside it, on {layouts} {layouts:layout|layouts}.",
+                contract=found.contract,
+                cards=thrown(found.if_known.discard),
+                layouts=found.checked_on,
+            )
+        ]
+    if gain.value < SLIGHT:
+        return [
+            phrase(
+                "If {contract} is played open, hiding gains nothing to speak of: {mix} gains {gain} "
+                "{gain:whist|whists} ({low} to {high}, a sample of {layouts}).",
+                contract=found.contract,
+                mix=mixture(found.mixture),
+                **_gain(gain),
+                layouts=found.layouts,
+            )
+        ]
+    return [
+        strong(
+            phrase(
+                "If {contract} is played open, throw {mix}.",
+                contract=found.contract,
+                mix=mixture(found.mixture),
+            )
+        ),
+        phrase(
+            N_(
+                "That is worth {gain} {gain:whist|whists} more ({low} to {high}, a sample of {layouts}) than "
+                "{cards} alone: {value}, and {known} if they knew each time what you threw."
+            )
+            if gain.low > 0
+            else N_(
+                "That seems to be worth {gain} {gain:whist|whists} more than {cards} alone, but {low} to "
+                "{high} in a sample of {layouts} is not certain: {value}, and {known} if they knew each time "
+                "what you threw."
+            ),
+            **_gain(gain),
+            layouts=found.layouts,
+            cards=thrown(found.if_known.discard),
+            value=figure(found.value, ".2f"),
+            known=figure(found.mix_if_known, ".2f"),
+        ),
+        phrase(
+            "They may know how you toss, not how it fell: in {guess} of the layouts no plan of theirs is "
+            "best against both.",
+            guess=percent(found.guess),
+        ),
+        _inexact(found),
+        _checked_contract(found),
+    ]
+
+
+def _gain(gain: Estimate) -> dict[str, str]:
+    return {
+        "gain": figure(gain.value, ".2f"),
+        "low": figure(gain.low, ".2f"),
+        "high": figure(gain.high, ".2f"),
+    }
+
+
+def _inexact(found: HiddenDiscard) -> Text:
+    if found.exact == found.layouts:
+        return EMPTY
+    return phrase(
+        "In {layouts} {layouts:layout|layouts} the search gave up, and they count as if they knew.",
+        layouts=found.layouts - found.exact,
+    )
+
+
+def _checked_contract(found: HiddenDiscard) -> Text:
+    """Say what was tried besides: two discards are solved, three are bounded."""
+    if not found.third or found.third < SLIGHT:
+        return phrase(
+            "No other discard does better in place of one of them, and none of the likeliest helps as a "
+            "third: checked on {layouts} {layouts:layout|layouts}.",
+            layouts=found.checked_on,
+        )
+    return phrase(
+        "No other discard does better in place of one of them: checked on {layouts} "
+        "{layouts:layout|layouts}. As a third, one of the likeliest could add {third} {third:whist|whists} "
+        "there, at most.",
+        layouts=found.checked_on,
+        third=figure(found.third, ".2f"),
+    )

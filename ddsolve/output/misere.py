@@ -15,7 +15,6 @@ from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.choices import made_about, tricks_chart, whists_about
 from ddsolve.output.discard import safe_at_best
 from ddsolve.output.hidden import first_words, hidden_report
-from ddsolve.output.layouts import interval
 from ddsolve.output.misere_suits import suit_words
 from ddsolve.output.report.blocks import (
     HandBlock,
@@ -28,7 +27,7 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import percent, share_percent
+from ddsolve.output.report.figures import interval, percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, nphrase, phrase, strong, thrown
 from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_misere, short, throw
 from ddsolve.questions.misere import Misere

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ddsolve.output.allpass import WIDOW_USED
 from ddsolve.output.auction import calls_table
-from ddsolve.output.layouts import WIDOW_USED
 from ddsolve.output.report.blocks import LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.report.spans import Text, card_name, grouped, phrase, strong
 from ddsolve.reviews import AuctionCheck, PlayedCard, Review, Value

@@ -9,9 +9,8 @@ from ddsolve.advice.people.called import VIEWS
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.holding import held_report
-from ddsolve.output.layouts import chart, interval
 from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table
-from ddsolve.output.report.figures import sample_percent
+from ddsolve.output.report.figures import chart, interval, sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of
 from ddsolve.output.report.verdicts import capital, cost_of_next, first_lines, in_doubt, short, short_interval
 from ddsolve.questions.whist import Whist

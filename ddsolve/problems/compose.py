@@ -12,12 +12,13 @@ from dataclasses import dataclass
 
 from ddsolve.advice.figures.sampling import stream
 from ddsolve.asking.ask import Seeded, asked
+from ddsolve.asking.fields import ContractOrNone, SeatGiven, SeatOrNone
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
-from ddsolve.io.reading import Reads, number, read, read_or_none
-from ddsolve.problems.check import Problem, check_problem, positions_asked
+from ddsolve.io.reading import number, read, read_or_none
+from ddsolve.problems.check import Problem, check_problem, choices, positions_asked
 from ddsolve.problems.surprise import Kind, Surprise, kinds_of, surprises
-from ddsolve.problems.task import OtherGameError, Task, choices
+from ddsolve.problems.task import OtherGameError, Task
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
@@ -72,7 +73,7 @@ class Wish(Seeded):
     """What is looked for; the leader has to be of the side with the task."""
 
     task: str = asked(N_("What has to be done, as `problem` reads it."), kw_only=False, metavar="TASK")
-    contract: Reads[Contract | None, Contract | str | None] = asked(
+    contract: ContractOrNone = asked(
         N_("The game.  [default: 6NT, misere or an all-pass, by the task]"), default=None, kw_only=False
     )
     cards: int = asked(N_("The cards of each hand; 10: a whole deal."), default=CARDS, least=2, most=10)
@@ -83,10 +84,8 @@ class Wish(Seeded):
         multiple=True,
         key="by",
     )
-    soloist: Reads[Seat, Seat | int | str] = asked(N_("The soloist's seat."), default=1)
-    leader: Reads[Seat | None, Seat | int | str | None] = asked(
-        N_("Who leads.  [default: the soloist, or the seat after him]"), default=None
-    )
+    soloist: SeatGiven = asked(N_("The soloist's seat."), default=1)
+    leader: SeatOrNone = asked(N_("Who leads.  [default: the soloist, or the seat after him]"), default=None)
     strict: bool = asked(N_("No duals either."), default=False)
     positions: int = positions_asked()
 

@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ddsolve.problems.task import Task, choices
+from ddsolve.problems.check import choices
+from ddsolve.problems.task import Task
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, Contract

@@ -10,11 +10,11 @@ from typing import Annotated, Any, ClassVar
 from ddsolve.advice.allpass.played import AllPassSample
 from ddsolve.asking.ask import AskingError, Watched, asked
 from ddsolve.asking.declared import MissingError
+from ddsolve.asking.fields import CardsInTurn, CardsOrNone, SeatOrNone, SeatUnlessSaid
 from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import VARIANTS, AllPassRuled
 from ddsolve.questions.dealt import (
-    Cards,
     Deals,
     Dealt,
     Solving,
@@ -28,7 +28,6 @@ from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.hand import Hand
@@ -71,13 +70,11 @@ class AllPass(Explained, Solving, AllPassRuled, Dealt, Watched[AllPassResult | A
     """)
 
     deal: Reads[Annotated[Deal, deal_or_ten], Deals | Hand] = asked("", kw_only=False, argument=True)
-    leader: Reads[Seat, Seat | int | str | None] = leader_asked()
-    played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()
-    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = widow_asked()
+    leader: SeatUnlessSaid = leader_asked()
+    played: CardsInTurn = played_asked()
+    widow: CardsOrNone = widow_asked()
 
-    seat: Reads[Seat | None, Seat | int | str | None] = asked(
-        N_("Of ten cards alone: the seat that holds them."), default=None, quiet=True
-    )
+    seat: SeatOrNone = asked(N_("Of ten cards alone: the seat that holds them."), default=None, quiet=True)
     alone: ClassVar[SampleAllPass | None] = None
 
     def check(self) -> None:

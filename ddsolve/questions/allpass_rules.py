@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypedDict, cast
 
 from ddsolve.asking.ask import Asked, AskingError, asked
-from ddsolve.asking.rare import PRICES
+from ddsolve.asking.fields import PRICES, TextsGiven
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import prices_change
 from ddsolve.io.reading import Reads
@@ -53,7 +52,7 @@ class AllPassRuled(Asked):
         metavar="NAME",
         key=None,
     )
-    overrides: Reads[tuple[str, ...], Iterable[str]] = overrides_asked()
+    overrides: TextsGiven = overrides_asked()
     players: int | None = players_asked()
     allpass_round: int = round_asked(N_("Which all-pass of a series it is, for the price of a trick."))
 

@@ -8,9 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from threading import RLock
 from time import monotonic
-from typing import Concatenate, NoReturn, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
+from warnings import warn
 
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError, as_given_now, declared
@@ -28,7 +32,6 @@ from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.misere import BestMisere, HiddenMisere, NoWidowMisere
-from ddsolve.questions.renamed import FormerNames
 from ddsolve.questions.review import Review
 from ddsolve.questions.score import Score
 from ddsolve.questions.scored import players_in
@@ -40,9 +43,19 @@ from ddsolve.questions.whist import Whist
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
+from ddsolve.solving.effort import Effort
 from ddsolve.solving.tools import WARM_TABLE_MB
+from ddsolve.values.games import ALL_GAMES
+from ddsolve.values.games import Game as PlayedGame
 from ddsolve.words import N_
 
+if TYPE_CHECKING:
+    from ddsolve.advice.claim.allpass import AllPassClaim
+    from ddsolve.advice.claim.results import Claim as Claimed
+    from ddsolve.advice.layouts.all_layouts import LayoutCounts
+    from ddsolve.values.hand import Hand
+
+LOOK = 0.02  # seconds between two looks whether a question that waits is still wanted
 Answer = TypeVar("Answer")
 Parameters = ParamSpec("Parameters")
 
@@ -64,6 +77,45 @@ def method(
     return told(ask, question, called, method=True)
 
 
+class FormerNames:
+    """The former names of what `Analyst` answers: they go in a later version, and say so."""
+
+    def ask(self, question: Question[Answer]) -> Answer:
+        """Return the answer to a question."""
+        raise NotImplementedError
+
+    def claim_allpass(self, hand: Hand | str, seat: int | str, dead: Any = (), **fields: Any) -> AllPassClaim:
+        """Return `claim(hand, "allpass", seat, dead, …)`, with `played`, `leader`, `limits` and `rules`."""
+        _is_now("claim_allpass", 'claim(hand, "allpass", seat, dead)')
+        return cast("AllPassClaim", self.ask(Claim(hand, "allpass", seat, dead, **fields)))
+
+    def closed_claim(self, hand: Hand | str, contract: Any, seat: int | str, **fields: Any) -> Claimed:
+        """Return `claim(hand, contract, seat, no_widow=True, …)`, with `tricks` and `leader`."""
+        _is_now("closed_claim", "claim(hand, contract, seat, no_widow=True)")
+        return cast("Claimed", self.ask(Claim(hand, contract, seat, no_widow=True, **fields)))
+
+    def closed_layouts(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        games: Iterable[PlayedGame | str] = ALL_GAMES,
+        *,
+        samples: int | None = None,
+        **fields: Any,
+    ) -> LayoutCounts:
+        """Return `layouts(hand, seat, (), games, no_widow=True, …)`; samples 0: with `exact=True`."""
+        _is_now("closed_layouts", "layouts(hand, seat, (), games, no_widow=True)")
+        if samples == 0:
+            fields = {**{name: value for name, value in fields.items() if name != "seed"}, "exact": True}
+        elif samples is not None:
+            fields = {**fields, "samples": samples}
+        return self.ask(Layouts(hand, seat, (), games, no_widow=True, **fields))
+
+
+def _is_now(name: str, now: str) -> None:
+    warn(f"Analyst.{name}: ask {now}", DeprecationWarning, stacklevel=3)
+
+
 class Analyst(FormerNames):
     """The warm facade of all advice; use it as a context, or `close` it.
 
@@ -82,7 +134,8 @@ class Analyst(FormerNames):
         whist: Model | None = None,
         split: Split = "played",
     ) -> None:
-        super().__init__()
+        self._closed = False
+        self._free()
         self.convention = read(Convention, convention, "convention")
         players = None if players is None else number(players, "players", 2, 4)
         self.players = players_in(self.convention, players)
@@ -112,10 +165,43 @@ class Analyst(FormerNames):
         """
         return self._whist or "best"
 
+    def _free(self) -> None:
+        self._lock = RLock()
+        self._busy = False
+        self._process = os.getpid()
+
+    def _check_idle(self) -> None:
+        """Raise DdsolveError inside a question."""
+        if self._busy:
+            raise DdsolveError("a question is being answered: ask the next one, or close it, afterwards")
+
+    @contextmanager
+    def _turn(self, effort: Effort) -> Iterator[None]:
+        """Wait until the questions of other threads are answered, as long as the answer is wanted.
+
+        Raises DdsolveError after the end, and inside a question; CancelledError while it waits.
+        """
+        if os.getpid() != self._process:  # of a fork the thread that had the turn is not there
+            self._free()
+        end = effort.end()
+        while not self._lock.acquire(timeout=LOOK):
+            effort.check(end)
+        try:
+            self._check_idle()
+            if self._closed:
+                raise DdsolveError("it is closed: no question can be asked any more")
+            self._busy = True
+            try:
+                yield
+            finally:
+                self._busy = False
+        finally:
+            self._lock.release()
+
     def close(self) -> None:
         """Let the threads go; no question can be asked afterwards."""
-        with self._turn:  # a question that another thread asked has its answer first
-            self.check_idle()
+        with self._lock:  # a question that another thread asked has its answer first
+            self._check_idle()
             self._closed = True
             self._bench.__exit__(None, None, None)
 
@@ -145,7 +231,7 @@ class Analyst(FormerNames):
         for name in ("threads", "table_mb"):
             if name in question.given:
                 raise IdleError(name, N_("{option}: an analyst has threads of its own"))
-        with self.turn(question.effort(since)):
+        with self._turn(question.effort(since)):
             return question.ask(self._bench, since=since)
 
     discard = method(BestDiscard, "discard")

@@ -17,13 +17,13 @@ from ddsolve.advice.catching.advice import (
 from ddsolve.advice.catching.position import OpenMisere, World
 from ddsolve.advice.catching.values import Objective
 from ddsolve.asking.ask import Asked, Seeded, Watched, asked, asking
+from ddsolve.asking.fields import CardsInTurn, SeatUnlessSaid
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import Reads
-from ddsolve.questions.dealt import Cards, Written, leader_asked, played_asked, written
+from ddsolve.questions.dealt import Written, leader_asked, played_asked, written
 from ddsolve.questions.groups import Explained
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_
@@ -50,8 +50,8 @@ class Catching(Asked):
         argument=True,
         metavar="DEAL",
     )
-    leader: Reads[Seat, Seat | int | str | None] = leader_asked()
-    played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()
+    leader: SeatUnlessSaid = leader_asked()
+    played: CardsInTurn = played_asked()
     worlds: Reads[
         Annotated[tuple[World, ...], written(Worlds, "worlds")] | None, str | Iterable[World] | None
     ] = asked(

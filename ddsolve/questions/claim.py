@@ -19,14 +19,15 @@ from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_claim_of_ten
 from ddsolve.advice.unseen.claims import check_closed, with_closed
 from ddsolve.asking.ask import AskingError, Long, Question, asked, asking
 from ddsolve.asking.declared import MissingError
+from ddsolve.asking.fields import Cards, CardsInTurn, CardsOrNone, HandGiven, SeatUnlessSaid
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads, read
-from ddsolve.questions.dealt import FIRST_LEADS, Cards, Recorded, Written, held_in, written
+from ddsolve.questions.dealt import FIRST_LEADS, Recorded, Written, held_in, written
 from ddsolve.questions.groups import SEAT_UNLESS_SAID, Known, NoWidow, Unscored, Unseen
 from ddsolve.questions.scored import players_in
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import FULL_MASK, Card, in_order, read_cards_lying_out, read_ordered_cards
+from ddsolve.values.cards import FULL_MASK, Card, in_order, read_cards_lying_out
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.deal import FULL_HAND, WITH_WIDOW, Deal, check_widow_pair
 from ddsolve.values.hand import Hand
@@ -125,11 +126,11 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         metavar="CLAIM",
         echo=str,
     )
-    seat: Reads[Seat, Seat | int | str | None] = asked(SEAT_UNLESS_SAID, default=None, kw_only=False)
+    seat: SeatUnlessSaid = asked(SEAT_UNLESS_SAID, default=None, kw_only=False)
     dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards] = asked(
         N_("The cards in nobody's hand: the discard."), default=(), kw_only=False, metavar="CARDS"
     )
-    unseen: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = asked(
+    unseen: CardsOrNone = asked(
         N_("The defenders' cards, instead of --dead, late in the play."),
         default=None,
         metavar="CARDS",
@@ -142,8 +143,8 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         most=FULL_HAND,
         quiet=True,
     )
-    leader: Reads[Seat, Seat | int | str | None] = asked(FIRST_LEADS, default=None)
-    played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = asked(
+    leader: SeatUnlessSaid = asked(FIRST_LEADS, default=None)
+    played: CardsInTurn = asked(
         N_("The cards played so far, in order, from the first trick on."), default=(), metavar="CARDS"
     )
     convention: Reads[Convention | None, Convention | str | None] = asked(
@@ -356,7 +357,7 @@ check_claim = asking(Claim, "check_claim")
 class ShownPreference(Question[Preference]):
     """Whether a preference, all twelve cards shown, holds in every layout of the others."""
 
-    hand: Reads[Hand, Hand | str] = asked("The twelve cards.", kw_only=False)
+    hand: HandGiven = asked("The twelve cards.", kw_only=False)
     seat: Reads[Annotated[Seat, Seat.parse], Seat | int | str] = asked(
         "The seat whose hand this is, 1 to 3.", kw_only=False
     )

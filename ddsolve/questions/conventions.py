@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from ddsolve.asking.ask import AskingError, Question, asked
+from ddsolve.asking.fields import TextsGiven
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.asked import (
     Compared,
@@ -75,7 +76,7 @@ class Conventions(Question[Answer]):
         metavar="NUMBERS",
         quiet=True,
     )
-    overrides: Reads[tuple[str, ...], Iterable[str]] = overrides_asked()
+    overrides: TextsGiven = overrides_asked()
 
     def check(self) -> None:
         """Refuse two questions at once; put conventions with their overrides in place."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 from ddsolve.asking.ask import MOST_TABLE_MB, Asked, asked
+from ddsolve.asking.fields import CardsOrNone, ContractOrNone, SeatOrNone
 from ddsolve.errors import FormatError
 from ddsolve.io.reading import Reads, read
 from ddsolve.notation.source import FileText
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
-from ddsolve.values.cards import Card, read_ordered_cards
-from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.documents import card_names
 from ddsolve.values.hand import Hand
@@ -30,9 +29,7 @@ else:  # --help does without them
 
 Value = TypeVar("Value")
 Step = TypeVar("Step")
-Cards = str | Iterable[Card | str]
 FIRST_LEADS = N_("The seat that leads to the first trick.  [default: 1]")
-SeatOrNone = Reads[Seat | None, Seat | int | str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +147,12 @@ class ChosenRecord(Asked):
     record: int | None = asked(
         N_("Which hand of the file."), default=None, least=1, spelled=("--record", "--number")
     )
-    contract: Reads[Contract | None, Contract | str | None] = asked(
-        N_("The contract, in the place of the file's."), default=None, key=None
-    )
+    contract: ContractOrNone = asked(N_("The contract, in the place of the file's."), default=None, key=None)
     soloist: SeatOrNone = asked(N_("The soloist's seat, in the place of the file's."), default=None, key=None)
     leader: SeatOrNone = asked(
         N_("The seat that leads to the first trick, in the place of the file's."), default=None, key=None
     )
-    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = widow_asked(key=None)
+    widow: CardsOrNone = widow_asked(key=None)
     widow_rule: WidowRule | None = asked(
         N_(
             "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "

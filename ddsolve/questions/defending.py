@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from ddsolve.advice.people.calls import CallValues, Partner
 from ddsolve.advice.people.sensible import NO_CARDS, DefenderLayout, DefenderView
 from ddsolve.asking.ask import Asked, AskingError, asked
-from ddsolve.asking.rare import KNOWN
+from ddsolve.asking.fields import KNOWN, ContractGiven, HandOrNone, SeatGiven, SeatOrNone
 from ddsolve.auction import won_auction
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads
@@ -16,7 +16,6 @@ from ddsolve.questions.groups import SEAT_OF_HAND, Called, Heard, Known, hand_or
 from ddsolve.questions.scored import Scored
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split
-from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
@@ -31,11 +30,9 @@ class Defence(Asked):
     hand: Reads[Annotated[Hand, hand_or_deal], Hand | Deal | str] = asked(
         "The ten cards.", kw_only=False, argument=True
     )
-    contract: Reads[Contract, Contract | str] = asked(N_("6S … 10NT or misere."), kw_only=False)
-    seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, kw_only=False)
-    soloist: Reads[Seat | None, Seat | int | str | None] = asked(
-        N_("The soloist's seat."), default=None, kw_only=False
-    )
+    contract: ContractGiven = asked(N_("6S … 10NT or misere."), kw_only=False)
+    seat: SeatGiven = asked(SEAT_OF_HAND, kw_only=False)
+    soloist: SeatOrNone = asked(N_("The soloist's seat."), default=None, kw_only=False)
 
 
 class Defending(Called, Heard, Known, Scored, Defence):
@@ -47,13 +44,13 @@ class Defending(Called, Heard, Known, Scored, Defence):
     opened: ClassVar[Deal | None] = None
     small_tables: ClassVar[bool] = True
 
-    widow: Reads[Hand | None, Hand | str | None] = asked(
+    widow: HandOrNone = asked(
         N_("The widow's two cards, if it was shown: the soloist has them or has thrown them."),
         default=None,
         metavar="CARDS",
         quiet=True,
     )
-    soloist_has: Reads[Hand | None, Hand | str | None] = asked(
+    soloist_has: HandOrNone = asked(
         N_("Cards the soloist is known to hold."), default=None, quiet=True, rare=KNOWN
     )
     any_order: bool = asked(

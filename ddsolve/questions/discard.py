@@ -17,7 +17,7 @@ from ddsolve.advice.figures.sampling import MOST_SAMPLES
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
 from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, Seeded, asked, asking
 from ddsolve.asking.declared import MissingError
-from ddsolve.asking.rare import PRICES, SAMPLES
+from ddsolve.asking.fields import PRICES, SAMPLES, ContractGiven, ContractOrNone, SeatOrNone
 from ddsolve.auction import Auction, Call, won_auction
 from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError
@@ -65,7 +65,7 @@ _HASTY = N_(
 class Owned(Asked):
     """Whose cards they are, unless an auction or a whole deal tells it."""
 
-    seat: Reads[Seat | None, Seat | int | str | None] = asked(SEAT_OF_HAND, default=None, kw_only=False)
+    seat: SeatOrNone = asked(SEAT_OF_HAND, default=None, kw_only=False)
 
 
 class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Owned, Hasty[Found]):
@@ -73,9 +73,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
 
     whole = False
 
-    won: Reads[Contract, Contract | str] = asked(
-        N_("The bid that won the auction, 6S … 10NT or misere."), default="6S"
-    )
+    won: ContractGiven = asked(N_("The bid that won the auction, 6S … 10NT or misere."), default="6S")
     named: str | None = asked(
         N_("The game of the list that was named before the widow, as 7 or 6S (rogues only)."),
         default=None,
@@ -333,9 +331,7 @@ class HiddenDiscard(Seeded, Priced, Seated, Twelve, Long[Mixture]):
     ContractError, ConventionError or ScoreError.
     """
 
-    contract: Reads[Contract | None, Contract | str | None] = asked(
-        N_("The trick contract.  [default: the one that is best]"), default=None
-    )
+    contract: ContractOrNone = asked(N_("The trick contract.  [default: the one that is best]"), default=None)
     renamed = MappingProxyType({"layouts": "samples"})
 
     samples: int = asked(

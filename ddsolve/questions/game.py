@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 from ddsolve.asking.ask import Question, asked
+from ddsolve.asking.fields import TextsGiven
 from ddsolve.conventions import NAMES, Convention, misspelt_convention, named
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read
@@ -63,7 +64,7 @@ class Game(Question[Played]):
         metavar="NAME",
         key=None,
     )
-    overrides: Reads[tuple[str, ...], Iterable[str]] = overrides_asked()
+    overrides: TextsGiven = overrides_asked()
     named: ClassVar[str] = ""
 
     def check(self) -> None:

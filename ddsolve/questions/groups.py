@@ -10,7 +10,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, MOST_SAMPLES
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.asking.ask import Asked, AskingError, asked
-from ddsolve.asking.rare import KNOWN, PRICES, SAMPLES
+from ddsolve.asking.fields import KNOWN, PRICES, SAMPLES, HandGiven, SeatGiven, TextsGiven
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.conventions import Convention
@@ -67,21 +67,19 @@ def hand_or_deal(given: object) -> Hand | Deal:
 class Twelve(Asked):
     """A soloist's cards before the discard."""
 
-    hand: Reads[Hand, Hand | str] = asked(
-        N_("The twelve cards."), kw_only=False, argument=True, metavar="HAND12"
-    )
+    hand: HandGiven = asked(N_("The twelve cards."), kw_only=False, argument=True, metavar="HAND12")
 
 
 class Seated(Asked):
     """Whose cards they are."""
 
-    seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, kw_only=False)
+    seat: SeatGiven = asked(SEAT_OF_HAND, kw_only=False)
 
 
 class Ten(Asked):
     """A player's cards where he has not taken the widow, or has thrown two."""
 
-    hand: Reads[Hand, Hand | str] = asked(N_("The ten cards."), kw_only=False, argument=True)
+    hand: HandGiven = asked(N_("The ten cards."), kw_only=False, argument=True)
 
 
 class Held(Seated, Ten):
@@ -240,7 +238,7 @@ class Unseen(Asked):
 class Known(Asked):
     """What is known of the other hands."""
 
-    has: Reads[tuple[str, ...], Iterable[str]] = asked(
+    has: TextsGiven = asked(
         N_('Cards a defender is known to hold, as "2:SA SK"; repeat for more.'),
         default=(),
         metavar="SEAT:CARDS",
@@ -248,7 +246,7 @@ class Known(Asked):
         quiet=True,
         rare=KNOWN,
     )
-    length: Reads[tuple[str, ...], Iterable[str]] = asked(
+    length: TextsGiven = asked(
         N_('What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.'),
         default=(),
         metavar="SEAT:SUIT>=N",

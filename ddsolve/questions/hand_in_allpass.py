@@ -9,9 +9,9 @@ from typing import Annotated
 from ddsolve.advice.allpass.played import SAMPLES, AllPassSample, answer_allpass_sample
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.asking.ask import AskingError, Long, Seeded, asked, asking
+from ddsolve.asking.fields import Cards
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
-from ddsolve.questions.dealt import Cards
 from ddsolve.questions.groups import Held, Unscored, samples_asked
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS

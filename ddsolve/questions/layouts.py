@@ -12,17 +12,15 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_counted, answer_sampled
 from ddsolve.asking.ask import AskingError, Long, asked, asking
 from ddsolve.asking.declared import declared
+from ddsolve.asking.fields import CardsInTurn, SeatGiven
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
-from ddsolve.questions.dealt import Cards
 from ddsolve.questions.groups import Explained, Known, NoWidow
 from ddsolve.questions.hand_in_allpass import HandInAllPass
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.games import ALL_GAMES, Game, as_game
-from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 MOST_LED = 2  # with a third card the trick is over
@@ -68,13 +66,13 @@ class Layouts(Explained, NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
     allpass: bool = asked(
         N_("All-pass (sampled): your tricks, and your best first card."), default=False, quiet=True
     )
-    lead: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = asked(
+    lead: CardsInTurn = asked(
         N_("The first cards of the first trick, already seen (one or two)."),
         default=(),
         metavar="CARDS",
         quiet=True,
     )
-    leader: Reads[Seat, Seat | int | str] = asked(N_("The seat that leads to the first trick."), default=1)
+    leader: SeatGiven = asked(N_("The seat that leads to the first trick."), default=1)
     first_lead: FirstLead = asked(
         N_("closed: also one first card of your own for all layouts together."), default="open"
     )

@@ -6,13 +6,12 @@ from ddsolve.advice.layouts.knowledge import Lengths
 from ddsolve.advice.lead.advice import SAMPLES, LeadAdvice, answer_lead, answer_lead_open, check_led
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
+from ddsolve.asking.fields import HandOrNone
 from ddsolve.errors import DealError
-from ddsolve.io.reading import Reads
 from ddsolve.questions.defending import Defending
 from ddsolve.questions.groups import UNHEARD, Explained, samples_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import Deal
-from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS
 from ddsolve.words import N_
 
@@ -37,7 +36,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
       ddsolve lead "♠QJ ♣97 ♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"
     """)
 
-    partner: Reads[Hand | None, Hand | str | None] = asked(
+    partner: HandOrNone = asked(
         N_("The other defender's ten cards, where both hands are open."), default=None, quiet=True
     )
     samples: int = samples_asked(SAMPLES, grows=True)

@@ -16,6 +16,7 @@ from ddsolve.advice.no_widow.layouts import ClosedWidow
 from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_misere_of_ten
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import MissingError
+from ddsolve.asking.fields import SeatGiven, SeatUnlessSaid
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import FIRST_LEADS, Recorded, Written, held_in, written
 from ddsolve.questions.groups import SEAT_UNLESS_SAID, Explained, Held, NoWidow, Seated, Twelve, samples_asked
@@ -141,7 +142,7 @@ class NoWidowMisere(Seeded, Scored, Held, Hasty[ClosedMisere]):
     """How a misère of ten cards does without the widow: caught in so many layouts, and what it is worth."""
 
     samples: int = samples_asked(SAMPLES)
-    leader: Reads[Seat, Seat | int | str] = asked(FIRST_LEADS, default=Seat.FIRST)
+    leader: SeatGiven = asked(FIRST_LEADS, default=Seat.FIRST)
 
     def check(self) -> None:
         """Check that there is such a misère."""
@@ -163,7 +164,7 @@ class HeldOrRecorded(Recorded):
     hand: Reads[Annotated[Hand, written(Hand, "hand", files=True)], Hands] = asked(
         N_("The twelve cards."), kw_only=False, argument=True
     )
-    seat: Reads[Seat, Seat | int | str | None] = asked(SEAT_UNLESS_SAID, default=None, kw_only=False)
+    seat: SeatUnlessSaid = asked(SEAT_UNLESS_SAID, default=None, kw_only=False)
 
 
 class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | ClosedMisere]):

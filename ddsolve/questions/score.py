@@ -10,11 +10,12 @@ from typing import Annotated, Any, ClassVar
 
 from ddsolve.asking.ask import Asked, Question, asked
 from ddsolve.asking.declared import MissingError
+from ddsolve.asking.fields import CardsOrNone, ContractOrNone, SeatOrNone
 from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import prices_change
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.dealt import Cards, widow_asked
+from ddsolve.questions.dealt import widow_asked
 from ddsolve.questions.scored import BOMBS_ONLY, ONE_PRICE, Scored, bomb_asked
 from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
@@ -29,12 +30,10 @@ from ddsolve.scoring.one_hand import score_record
 from ddsolve.scoring.result_text import read_seats, read_tricks
 from ddsolve.scoring.seating import Seating
 from ddsolve.scoring.settlement import settle
-from ddsolve.scoring.sheet import close_by_preference
-from ddsolve.scoring.sheet_lines import read_sheet_lines
+from ddsolve.scoring.sheet import close_by_preference, read_sheet_lines
 from ddsolve.scoring.special_games import pays_for_widow
 from ddsolve.scoring.trick_game import scores_closed_play
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Typed
@@ -52,12 +51,8 @@ _DEALER = re.compile(r"\b(?:сдающий|сдатчик)\b", re.IGNORECASE)
 class Hand(Asked):
     """The result of a hand; the fields are those of `HandResult`."""
 
-    contract: Reads[Contract | None, Contract | str | None] = asked(
-        N_("6S … 10NT or misere."), default=None, kw_only=False
-    )
-    soloist: Reads[Seat | None, Seat | int | str | None] = asked(
-        N_("The soloist's seat."), default=None, kw_only=False
-    )
+    contract: ContractOrNone = asked(N_("6S … 10NT or misere."), default=None, kw_only=False)
+    soloist: SeatOrNone = asked(N_("The soloist's seat."), default=None, kw_only=False)
     tricks: Reads[
         Annotated[dict[Seat, int], read_tricks] | None, str | Mapping[Seat | int | str, int] | None
     ] = asked(
@@ -92,7 +87,7 @@ class Hand(Asked):
         told=False,
         echo=lambda seats: [str(seat) for seat in sorted(seats)],
     )
-    widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = widow_asked()
+    widow: CardsOrNone = widow_asked()
     dealer_for: Reads[PlayerSeat | None, Seat | int | str | None] = asked(
         N_("Whose hand the whisting dealer plays.  [default: the first to pass]"),
         default=None,

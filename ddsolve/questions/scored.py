@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ddsolve.asking.ask import Asked, asked
-from ddsolve.asking.rare import PRICES
+from ddsolve.asking.fields import PRICES, TextsGiven
 from ddsolve.auction import Call, TypedCalls, read_calls
 from ddsolve.conventions import Convention, Options
 from ddsolve.conventions.players import wrong_players
@@ -117,7 +117,7 @@ class Ruled(Asked):
         metavar="NAME",
         key=None,
     )
-    overrides: Reads[tuple[str, ...], Iterable[str]] = overrides_asked()
+    overrides: TextsGiven = overrides_asked()
 
     def check(self) -> None:
         """Put the convention with its overrides in place."""

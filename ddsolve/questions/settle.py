@@ -19,7 +19,7 @@ from ddsolve.scoring.exact import exact_number, plain
 from ddsolve.scoring.game_file import GameFile, is_game
 from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.settlement import money
-from ddsolve.scoring.sheet_lines import is_sheet, read_whole_sheet
+from ddsolve.scoring.sheet import is_sheet, read_whole_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.solving.bench import Bench
 from ddsolve.words import N_

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated
 
 from ddsolve.asking.ask import Question, asked
 from ddsolve.asking.declared import MissingError
+from ddsolve.asking.fields import CardsInTurn, SeatUnlessSaid
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.dealt import Cards, Dealt, Solving, grown, leader_asked, played_asked
+from ddsolve.questions.dealt import Dealt, Solving, grown, leader_asked, played_asked
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import Solution
@@ -37,11 +36,11 @@ class Solve(Solving, Dealt, Question[Solution]):
     contract: Reads[Contract, Contract | str | None] = asked(
         N_("6S … 10NT or misere.  [required unless the file says it]"), default=None, kw_only=False
     )
-    soloist: Reads[Seat, Seat | int | str | None] = asked(
+    soloist: SeatUnlessSaid = asked(
         N_("The soloist's seat.  [required unless the file says it]"), default=None, kw_only=False
     )
-    leader: Reads[Seat, Seat | int | str | None] = leader_asked()
-    played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()
+    leader: SeatUnlessSaid = leader_asked()
+    played: CardsInTurn = played_asked()
 
     def check(self) -> None:
         """Check that there is such a game, and that the cards could be played."""

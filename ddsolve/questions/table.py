@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ddsolve.asking.ask import Question, asked
-from ddsolve.io.reading import Reads
+from ddsolve.asking.fields import SeatUnlessSaid
 from ddsolve.questions.dealt import Dealt, Solving, grown, leader_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values import results
 from ddsolve.values.deal import Deal
-from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class Table(Solving, Dealt, Question[results.Table]):
     """)
     whole = False
 
-    leader: Reads[Seat, Seat | int | str | None] = leader_asked()
+    leader: SeatUnlessSaid = leader_asked()
     allpass: bool = asked(
         N_("Whether all-pass is solved too, which takes most of the time."),
         default=True,

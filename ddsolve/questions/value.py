@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
 from ddsolve.asking.ask import AskingError, Watched, asked
+from ddsolve.asking.fields import SeatGiven, SeatOrNone, TextsGiven
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DealError, ScoreError
@@ -49,8 +50,8 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
       ddsolve value "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --soloist 1
     """)
 
-    soloist: Reads[Seat, Seat | int | str] = asked(N_("The soloist's seat."), kw_only=False)
-    leader: Reads[Seat | None, Seat | int | str | None] = leader_asked()
+    soloist: SeatGiven = asked(N_("The soloist's seat."), kw_only=False)
+    leader: SeatOrNone = leader_asked()
     conventions: Reads[tuple[Convention, ...], Iterable[Convention | str]] = asked(
         N_("Only this convention; may be repeated.  [default: all]"),
         default=(),
@@ -59,7 +60,7 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
         multiple=True,
         echo=lambda conventions: [convention.name for convention in conventions],
     )
-    overrides: Reads[tuple[str, ...], Iterable[str]] = overrides_asked()
+    overrides: TextsGiven = overrides_asked()
     players: Reads[int, int | None] = players_asked(
         N_("The number of players, where the convention leaves it open.  [default: 3]")
     )

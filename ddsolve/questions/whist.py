@@ -16,12 +16,12 @@ from ddsolve.advice.people.calls import (
 from ddsolve.advice.whist.advice import answer_whist
 from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
+from ddsolve.asking.fields import ContractGiven, SeatOrNone
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
 from ddsolve.questions.groups import UNHEARD, Explained, samples_asked
 from ddsolve.questions.scored import Shared
 from ddsolve.solving.bench import Bench
-from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
@@ -47,7 +47,7 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
       ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat dealer --soloist 1 --contract 6C
     """)
 
-    contract: Reads[Contract, Contract | str] = asked(N_("6S … 10NT."), kw_only=False)
+    contract: ContractGiven = asked(N_("6S … 10NT."), kw_only=False)
     seat: Reads[Annotated[Seat, caller_seat], Seat | int | str] = asked(
         N_(
             "The seat whose call it is, 1 to 3; dealer: both passed, and the dealer of four has "
@@ -55,7 +55,7 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
         ),
         kw_only=False,
     )
-    dealer_for: Reads[Seat | None, Seat | int | str | None] = asked(
+    dealer_for: SeatOrNone = asked(
         N_("Whose hand the dealer has looked at.  [default: that of the first to pass]"),
         default=None,
         quiet=True,

@@ -28,8 +28,7 @@ from ddsolve.scoring.exact import check_keys, exact_number, read_json, whole_num
 from ddsolve.scoring.game_lines import is_said, is_typed, read_hand, read_lines
 from ddsolve.scoring.hand_result import TYPED_CALLS
 from ddsolve.scoring.list_games import is_no_trump, list_contract
-from ddsolve.scoring.sheet import player_names
-from ddsolve.scoring.sheet_lines import is_sheet
+from ddsolve.scoring.sheet import is_sheet, player_names
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, _
@@ -173,7 +172,7 @@ def _read_document(text: str) -> Any:
 
 def _read_toml(text: str) -> Any:
     try:
-        return read_toml(text, lines=False)
+        return read_toml(text)
     except FormatError as error:
         raise ScoreError("this is neither JSON nor TOML: {reason}", reason=error) from None
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from functools import cache
+from importlib.resources import files
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -16,9 +18,9 @@ from ddsolve.pictures.drawing import offered_formats
 from ddsolve.pictures.templates import render
 from ddsolve.values.contract import MISERE
 from ddsolve.web import forms
-from ddsolve.web.script_words import script_words, seat_names
 from ddsolve.words import ENGLISH, N_, _
 
+_TEXT = re.compile(r'\b[tN]\(\s*"([^"\\]+)"')
 LANGUAGES = {"en": "English", "ru": "Русский"}
 
 
@@ -82,6 +84,32 @@ TITLES = {
 def convention_names() -> list[tuple[str, str]]:
     """Return each convention with its title, the usual one first."""
     return sorted(((name, _(title)) for name, title in TITLES.items()), key=lambda pair: pair[0] != "sochi")
+
+
+# The words that the scripts need: handed to them as JSON, from the one catalogue.
+
+
+def seat_names() -> dict[str, str]:
+    """Return the three seats as the page calls them."""
+    return {seat: _("{seat:seat}", seat=seat) for seat in "123"}
+
+
+def texts(script: str) -> list[str]:
+    """Return the English texts of a script, in `t("…")` and `N("…")`."""
+    return _TEXT.findall(script)
+
+
+@cache
+def _script_texts() -> list[str]:
+    static = files("ddsolve.web").joinpath("static")
+    scripts = [entry.read_text("utf-8") for entry in static.iterdir() if entry.name.endswith(".js")]
+    return [text for script in scripts for text in texts(script)]
+
+
+def script_words() -> dict[str, str]:
+    """Return the texts of the scripts by their English, `{field}`s as they are, and `seat 1` to `seat 3`."""
+    seats = {f"seat {seat}": name for seat, name in seat_names().items()}
+    return {text: _(text) for text in _script_texts()} | seats
 
 
 # The screens: which there are, and their pages. What moves on them is in `static/`, a module for each.

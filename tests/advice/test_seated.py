@@ -7,9 +7,11 @@ import re
 from random import Random
 
 import pytest
-from support import thinned_table
+from support import thinned, thinned_table
 
+from ddsolve import Card, Players
 from ddsolve.advice.people.seated import Seated, Turn
+from ddsolve.advice.people.trained import SURE, Trained, _right
 from ddsolve.conventions import Convention
 from ddsolve.errors import (
     AuctionError,
@@ -28,7 +30,7 @@ from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.web.extras import record_of
+from ddsolve.web.extras import play_unseen, record_of
 
 ENGINES = Engines(32 << 20)
 
@@ -174,3 +176,60 @@ def test_what_cannot_be_played_here_is_refused() -> None:
     exchange = Convention.load("kazakhstan").changed({"allpass_exchange": True})
     with pytest.raises(ConventionError, match="exchange"):
         Seated(1, Seat.FIRST, exchange, ENGINES)
+
+
+# A task from a played hand: a card whose choice is clear to whoever sees only his own cards.
+
+
+SOCHI = Convention.load("sochi")
+MARGIN = 2.0
+
+
+@pytest.mark.parametrize("seed", thinned(range(8), 3))
+def test_a_clear_card_is_clear_to_other_eyes(seed: int) -> None:
+    hand = Trained(seed, Seat.parse(1 + seed % 3), SOCHI)
+    found = hand.clear_card(MARGIN)
+    if found is None:
+        assert seed in (2, 4, 6)
+        return
+    assert Trained(seed, hand.seat, SOCHI).clear_card(MARGIN) == found
+    turn = hand.turn(found.decided)
+    assert turn.asks == "card"
+    assert {str(card) for card in found.worths} == set(turn.legal)
+    costs = [cost for _card, cost in found.as_json()["options"]]
+    assert costs == sorted(costs)
+    assert costs[found.right] - costs[found.right - 1] >= MARGIN
+    # drawn anew, by another seed, what is right stays ahead by most of the margin
+    state = hand._way[-1][1].state
+    assert state is not None
+    anew = Players(SOCHI, deals=SURE, seed=99, opened=hand._way[-1][1].opened).worths(state)
+    right = list(found.worths)[: found.right]
+    wrong = max(worth for card, worth in anew.items() if card not in right)
+    assert min(anew[card] for card in right) - wrong > MARGIN / 2
+
+
+def test_what_is_clear() -> None:
+    def right(*worths: float) -> int:
+        return _right({Card(place): worth for place, worth in enumerate(worths)}, MARGIN)
+
+    assert right() == right(1) == right(1, 0) == 0
+    assert right(5, 2) == 1
+    assert right(5, 5, 4.9, 1) == 3
+    assert right(5, 4, 1) == 0  # the second is neither as good nor clearly worse
+    assert right(50, 1) == 0  # that everybody sees
+    assert right(5, 5, 5, 5, 1) == 0
+
+
+def test_a_task_is_asked_of_the_page() -> None:
+    told: list[dict[str, object]] = []
+    play_unseen({"seed": 1, "seat": "2", "clear": 2}, told.append)
+    document = told[0]["document"]
+    assert isinstance(document, dict)
+    assert document["asks"] == "card"
+    assert document["right"] == 2
+    assert len(document["options"]) == len(document["legal"])
+    play_unseen({"seed": 4, "seat": "1", "clear": 2}, told.append)
+    assert told[1]["document"]["options"] == []  # type: ignore[index]
+    for wrong in ({"clear": 0}, {"clear": "2"}, {"clear": 2, "decided": ["pass"]}):
+        with pytest.raises(DdsolveError):
+            play_unseen({"seed": 1, **wrong}, told.append)

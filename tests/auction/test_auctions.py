@@ -7,7 +7,6 @@ import random
 from dataclasses import fields
 
 import pytest
-from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from reference.auctions import (
@@ -23,12 +22,11 @@ from reference.auctions import (
     winner,
 )
 from strategies import fixed
-from support import thinned
+from support import printed, run, thinned
 
 from ddsolve import Convention
 from ddsolve.auction import Auction, read_calls, won_auction
 from ddsolve.auction.bids import read_said
-from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
 from ddsolve.conventions.game_options import Auction as AuctionOptions
 from ddsolve.errors import AuctionError
@@ -168,7 +166,7 @@ MESSAGES = [
 
 @pytest.mark.parametrize(("text", "convention", "message"), MESSAGES)
 def test_a_refusal_names_its_rule(text: str, convention: str, message: str) -> None:
-    result = CliRunner().invoke(cli, ["auction", text, "--convention", convention])
+    result = run("auction", text, "--convention", convention)
     assert result.exit_code == 2
     assert message in result.stderr
     assert result.stderr.count("\n") == 1 or "Usage" in result.stderr
@@ -196,21 +194,14 @@ def test_a_file_may_list_the_calls_without_seats() -> None:
     assert record.auction == read_calls(" ".join(said))
 
 
-def run(*arguments: str) -> dict[str, object]:
-    result = CliRunner().invoke(cli, ["auction", *arguments, "--json"])
-    assert result.exit_code == 0, result.output
-    document: dict[str, object] = json.loads(result.stdout)
-    return document
-
-
 def test_the_document() -> None:
-    found = run("1=6S 2=pass 3=7C")
+    found = printed("auction", "1=6S 2=pass 3=7C")
     assert found["to_call"] == "1"
     assert found["winner"] is None
     legal_now = found["legal"]
     assert isinstance(legal_now, list)
     assert legal_now[:3] == ["pass", "here", "7D"]
-    won = run("1=6S 2=pass 3=7C 1=pass", "--convention", "vmk")
+    won = printed("auction", "1=6S 2=pass 3=7C 1=pass", "--convention", "vmk")
     assert won["winner"] == {"player": "3", "bid": "7C"}
     assert won["to_call"] is None
     assert won["may_resign"] is True
@@ -218,17 +209,17 @@ def test_the_document() -> None:
 
 
 def test_what_follows_when_all_pass() -> None:
-    classic = run("1=pass 2=pass 3=pass", "--convention", "classic", "--blind", "1,2")["all_pass"]
-    assert isinstance(classic, dict)
+    blind = ("--convention", "classic", "--blind", "1,2")
+    classic = printed("auction", "1=pass 2=pass 3=pass", *blind)["all_pass"]
     assert (classic["price"], classic["bombs"]) == (1, 2)
-    kazakh = run("", "--convention", "kazakhstan", "--set", "allpass_exchange=yes")["all_pass"]
+    kazakh = printed("auction", "", "--convention", "kazakhstan", "--set", "allpass_exchange=yes")["all_pass"]
     assert isinstance(kazakh, dict)
     assert (kazakh["exchange"], kazakh["column"], kazakh["price"]) == (True, "whists", 10)
-    piter = run("", "--convention", "leningrad", "--round", "2")
-    assert piter["all_pass"]["price"] == 4  # type: ignore[index]
-    assert piter["legal"][1] == "7S"  # type: ignore[index]
+    piter = printed("auction", "", "--convention", "leningrad", "--round", "2")
+    assert piter["all_pass"]["price"] == 4
+    assert piter["legal"][1] == "7S"
     for seats, message in (("2", "eldest"), ("4", "seats"), ("1", "did not pass")):
-        result = CliRunner().invoke(cli, ["auction", "1=6S", "--convention", "classic", "--blind", seats])
+        result = run("auction", "1=6S", "--convention", "classic", "--blind", seats)
         assert result.exit_code == 2
         assert message in result.stderr
 
@@ -236,13 +227,13 @@ def test_what_follows_when_all_pass() -> None:
 def test_two_blind_passes_are_broken_by_a_blind_six_or_an_open_seven() -> None:
     # ES, classic: the third hand earns nothing; it breaks the blind passes with any blind six, or looks and
     # bids seven or more
-    blind = run("1=pass 2=pass", "--convention", "classic", "--blind", "1,2")["legal"]
+    blind = printed("auction", "1=pass 2=pass", "--convention", "classic", "--blind", "1,2")["legal"]
     assert "6-blind" in blind
     assert not {"6S", "6C", "6D", "6H", "6NT"} & set(blind)
     assert blind[blind.index("6-blind") + 1] == "7S"
     for one in ("", "1"):  # one who looked before him leaves the sixes open
         more = ("--blind", one) if one else ()
-        assert "6S" in run("1=pass 2=pass", "--convention", "classic", *more)["legal"]
+        assert "6S" in printed("auction", "1=pass 2=pass", "--convention", "classic", *more)["legal"]
     with pytest.raises(AuctionError, match="blind"):
         Auction.parse("1=pass 2=pass 3=6C", "classic", blind=["1", "2"])
     assert Auction.parse("1=pass 2=pass 3=7C", "classic", blind=["1", "2"]).standing is not None
@@ -260,15 +251,15 @@ def test_a_preference_may_be_shown_where_it_is_agreed(name: str) -> None:
 
 
 def test_a_hussars_dummy_need_not_be_named() -> None:
-    spoken = run("1=pass 2=6S 3=6C", "--convention", "hussar")
-    assert spoken["legal"] == run("2=6S 3=6C", "--convention", "hussar")["legal"]
+    spoken = printed("auction", "1=pass 2=6S 3=6C", "--convention", "hussar")
+    assert spoken["legal"] == printed("auction", "2=6S 3=6C", "--convention", "hussar")["legal"]
 
 
 @pytest.mark.long
 @fixed(200)
 @given(st.text(max_size=30))
 def test_no_text_of_an_auction_ends_in_anything_but_calls_or_one_line(text: str) -> None:
-    result = CliRunner().invoke(cli, ["auction", "--", text])
+    result = run("auction", "--", text)
     assert result.exit_code in (0, 2)
     assert isinstance(result.exception, SystemExit | None)
 

@@ -6,12 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from scoring_support import game
+from support import run
 
 from ddsolve import Contract, Convention, ScoreError
 from ddsolve.auction import Auction, defended_by_passing
-from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError
 from ddsolve.files import read_records
 from ddsolve.questions.bid import advise_bid
@@ -27,10 +26,6 @@ Auction: {auction}
 Contract: 7S
 Soloist: 1
 """
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments))
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""The data set: its first hands are made again, its findings are what its rows say, its card shows both."""
+"""The data sets: hands are made or proved again, findings are what the rows say, the pages show both."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ from ddsolve.values.games import Misere
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = ROOT / "docs" / "data" / "hands.csv.xz"
+PROVED = ROOT / "docs" / "data" / "proved.csv.xz"
 
 sys.path.insert(0, str(ROOT / "scripts"))
 data_set = import_module("data_set")
 data_set_findings = import_module("data_set_findings")
+proved_hands = import_module("proved_hands")
+findings = import_module("proved_findings")
 sys.path.pop(0)
 
 
@@ -91,3 +94,50 @@ def test_the_card_shows_what_the_script_prints(rows) -> None:
         assert line in card
     checksum = data_set_findings.read_table(TABLE)[1]
     assert f"{len(rows)} hands, SHA-256 of the text `{checksum}`" in card
+
+
+# The proved hands.
+
+
+@pytest.fixture(scope="module")
+def proved():
+    return findings.read_table(PROVED)[0]
+
+
+def test_half_are_random_and_half_won_an_auction(proved) -> None:
+    asked = {(one.share, str(one.number)): one for part in proved_hands.groups(1500).values() for one in part}
+    assert [sum(row["share"] == share for row in proved) for share in proved_hands.SHARES] == [1500, 1500]
+    for row in proved:
+        one = asked[row["share"], row["number"]]
+        assert (row["hand"], row["seat"], row["won"]) == (one.hand.ascii, str(one.seat), one.won)
+    hands = [findings.Proved(row) for row in proved]
+    assert all(sum(one.layouts.values()) == findings.LAYOUTS for one in hands if one.level)
+    assert all(one.value == pytest.approx(one.worth(one.level), abs=1e-6) for one in hands if one.level)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("share", ["random", "auction"])
+def test_a_row_is_proved_again(proved, share: str) -> None:
+    row = next(row for row in proved if row["share"] == share and row["contract"].startswith("8"))
+    job = Job("discard", (row["hand"],), seat=int(row["seat"]), won=row["won"])
+    best = do_item(job, 0)["best"]
+    assert (best["contract"], " ".join(best["discard"])) == (row["contract"], row["discard"])
+    assert best["expected"] == pytest.approx(float(row["value"]), abs=1e-6)
+    assert " ".join(f"{count}:{layouts}" for count, layouts in best["tricks"].items()) == row["tricks"]
+
+
+@pytest.mark.slow
+def test_the_pages_show_what_the_scripts_print(proved) -> None:
+    hands = [findings.Proved(row) for row in proved]
+    card = (ROOT / "docs" / "data-set.md").read_text(encoding="utf-8")
+    assert f"{len(proved)} hands, SHA-256 of the text `{findings.read_table(PROVED)[1]}`" in card
+    for line in findings.findings(hands):
+        assert line in card
+    page = (ROOT / "docs" / "when-to-order-seven.md").read_text(encoding="utf-8")
+    russian = (ROOT / "docs" / "ru" / "when-to-order-seven.md").read_text(encoding="utf-8")
+    for line in findings.players(hands):
+        assert line in page
+        assert (
+            "".join(line.split("|")[2:]).replace(" to ", " до ") in russian.replace("|", "")
+            or "hands" in line
+        )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
-from support import refused, run, shown
+from support import printed, refused, run, shown
 
 SMALL = "SA S7 | SK HA | D7 HT"
 TEN = "S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7"
@@ -136,8 +137,8 @@ def test_a_wrong_hand_is_told_its_fault_and_the_command_that_answers(
 
 
 def test_what_a_question_refuses_is_told_in_the_readers_language_with_json_too() -> None:
-    for json in ((), ("--json",)):
-        told = refused("--lang", "ru", "allpass", "♠AK | ♠QJ | ♠T9", "--set", "x=1", *json)
+    for way in ((), ("--json",)):
+        told = refused("--lang", "ru", "allpass", "♠AK | ♠QJ | ♠T9", "--set", "x=1", *way)
         assert "только вместе с" in told
 
 
@@ -193,3 +194,47 @@ def test_a_dotted_hand_that_begins_with_a_dash_is_no_option() -> None:
 )
 def test_what_is_misspelt_is_told_what_it_may_have_been(arguments: list[str], meant: str) -> None:
     assert meant in refused(*arguments)
+
+
+# At the edges of the command line: what is no command, no column, no sheet, no task.
+
+
+EVENING = Path(__file__).resolve().parents[2] / "docs" / "examples" / "evening.json"
+TASK = "Hand 1: ♠AQ\nHand 2: ♠KJ\nHand 3: ♠T8\nContract: 6NT\nSoloist: 1\nLeader: 2\nTask: {task}\n"
+
+
+@pytest.mark.parametrize("words", [("--", "-1"), ("--", "--foo"), ("--lang", "en", "--", "-1")])
+def test_what_looks_like_an_option_is_no_command(words: tuple[str, ...]) -> None:
+    assert "No such option" in refused(*words)
+
+
+def test_a_game_in_json_is_settled_in_money() -> None:
+    found, game = printed("settle", EVENING, "--stake", "2"), printed("game", EVENING)
+    assert found["result"] == game["result"]
+    assert found["money"] == pytest.approx(
+        {name: 2 * whists for name, whists in game["result"].items()}, abs=0.01
+    )
+
+
+def test_a_column_that_the_first_answer_lacks_is_told(tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text("♠A98 ♣T87 ♦KJ ♥A8\n" * 2, encoding="utf-8")
+    asked = ("--ask", "lead", "--seat", 1, "--soloist", 2, "--contract", "7C", "--samples", 4, "--jobs", 1)
+    columns = ("--columns", "answer.cards,answer.nosuch")
+    result = run("batch", tmp_path / "hands.txt", "-o", tmp_path / "out.jsonl", *asked, *columns)
+    assert result.exit_code == 0
+    assert result.stderr.splitlines() == ["The first answer has no column 'answer.nosuch'."]
+
+
+@pytest.mark.parametrize(("task", "status"), [("soloist makes 2", 0), ("soloist makes 1", 1), ("blah", 2)])
+def test_the_status_tells_a_wrong_problem_from_one_that_is_none(
+    tmp_path: Path, task: str, status: int
+) -> None:
+    (tmp_path / "problem.txt").write_text(TASK.format(task=task), encoding="utf-8")
+    result = run("problem", tmp_path / "problem.txt", "--json")
+    assert json.loads(result.stdout)["unsound"] == ([1] if status == 1 else [])
+    assert result.exit_code == status
+
+
+def test_a_short_discard_is_not_blamed_on_the_widow(tmp_path: Path) -> None:
+    (tmp_path / "hand.txt").write_text(TASK.format(task="x") + "Discard: ♥7\n", encoding="utf-8")
+    assert "a discard is two cards, not 1" in run("review", tmp_path / "hand.txt").stderr

@@ -172,12 +172,10 @@ IDLE = [
     *(
         (f"diagram {what} --out HERE/x.svg", option, "is for cards")
         for what in ("HERE/evening.txt", "HERE/sheet.json")
-        for option in ("--trick 1", "--contract 6S", "--after 1", "--played SA", "--soloist 2")
-    ),
-    *(
-        (f"diagram {what} --out HERE/x.svg", option, "is for cards")
-        for what in ("HERE/evening.txt", "HERE/sheet.json")
-        for option in ("--widow H7", "--record 1")
+        for option in (
+            *("--trick 1", "--contract 6S", "--after 1", "--played SA", "--soloist 2", "--widow H7"),
+            "--record 1",
+        )
     ),
     ("diagram ♠AK --out HERE/x.svg", "--trick 1", "is for whole deals"),
     ("discard 'AKQT.AK78.K8.89' --seat 1 --quick", "--whist callers", "as if the defenders saw all cards"),

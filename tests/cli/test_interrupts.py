@@ -322,7 +322,7 @@ def test_a_count_that_was_stopped_does_not_say_how_long_it_took(monkeypatch: pyt
 
 def test_a_page_that_is_stopped_before_anything_is_ready_has_one_answer() -> None:
     told: list[dict[str, object]] = []
-    runs = pytest.importorskip("ddsolve.web.runs")
+    runs = pytest.importorskip("ddsolve.web.worker")
     run = runs.PageRun("layouts", told.append, with_report=False)
 
     def stopped(listen: object) -> None:
@@ -333,7 +333,7 @@ def test_a_page_that_is_stopped_before_anything_is_ready_has_one_answer() -> Non
 
 
 def test_a_page_that_was_stopped_before_it_began_does_not_begin() -> None:
-    runs = pytest.importorskip("ddsolve.web.runs")
+    runs = pytest.importorskip("ddsolve.web.worker")
     with (
         pytest.raises(KeyboardInterrupt),
         runs.PageRun("layouts", print, with_report=False, stopped=lambda: True),

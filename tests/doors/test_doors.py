@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 from question_examples import ALL, EXAMPLES, MORE
+from support import printed, shown
 from test_fields import named
 
 import ddsolve
@@ -114,8 +115,7 @@ def test_a_batch_asks_the_same(name: str, tmp_path: Path) -> None:
     deals.write_text(f"{given[first]}\n" * 2, encoding="utf-8")
     asked = read_question(command, EXAMPLES[name][1]).arguments
     words = ["batch", str(deals), "--ask", name, *asked[: asked.index("--")], "--jobs", "1", "-o", str(lines)]
-    result = CliRunner().invoke(cli, words)
-    assert result.exit_code == 0, result.stderr
+    shown(*words)
     told = [json.loads(line)["answer"] for line in lines.read_text(encoding="utf-8").splitlines()]
     many = ask_many(question(**given), [given[first]] * 2, threads=2)
     assert told == [json.loads(json.dumps(answer.as_json())) for answer in many]
@@ -175,9 +175,7 @@ def test_many_answers_keep_to_the_memory(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_convention_is_named_by_its_file(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('title = "Own"\nbuilds_on = "sochi"\n', encoding="utf-8")
-    words = ["score", "--json", "--contract", "6S", "--soloist", "1", "--convention", str(own)]
-    result = CliRunner().invoke(cli, [*words, "--calls", "2=pass,3=pass"])
-    assert result.exit_code == 0, result.stderr
-    assert json.loads(result.stdout)["convention"] == "own"
+    words = ["score", "--contract", "6S", "--soloist", "1", "--convention", own]
+    assert printed(*words, "--calls", "2=pass,3=pass")["convention"] == "own"
     with Analyst(str(own), threads=1) as analyst:
         assert analyst.score("6S", 1, calls="2=pass,3=pass").value["1"] > 0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
 import pytest
-from support import cards, data, masks, random_hands
+from support import GAMES, Hands, cards, data, masks, random_hands, strain_number
 
 from ddsolve import _allpass, _blind, _catch, _engine, _split
 from ddsolve._allpass import AllPass, Position
@@ -158,3 +161,112 @@ def test_a_catcher_is_free_after_python_had_no_memory_for_its_answer(question: s
             testing.remove_mem_hooks()
         assert ask(catcher) == right, f"after call {call} failed"
     assert errors >= 3
+
+
+# The table: its size never changes an answer, it is bounded, and it can be forgotten.
+
+
+TINY = 1  # bytes: the engine rounds up to the least it can work with
+
+
+def ask(engine: Engine, deal: Hands, game: str, soloist: int, leader: int) -> int:
+    return engine.solve(masks(deal), strain_number(game), game == "misere", soloist, leader)
+
+
+@pytest.mark.slow
+def test_two_table_sizes_agree_on_a_thousand_deals() -> None:
+    """One engine for all: the tiny table has to overwrite or forget all the time."""
+    tiny, large = Engine(TINY), Engine(64 << 20)
+    rng = random.Random(2024)
+    for number in range(1000):
+        deal = random_hands(rng, 10 if number % 10 == 0 else 8)
+        game, soloist, leader = GAMES[number % 6], rng.randrange(3), rng.randrange(3)
+        assert ask(tiny, deal, game, soloist, leader) == ask(large, deal, game, soloist, leader), number
+    assert tiny.nodes > large.nodes, "the tiny table forgot nothing, so nothing was tested"
+
+
+def test_the_table_keeps_to_its_size() -> None:
+    for limit in (TINY, 2 << 20, 8 << 20):
+        engine = Engine(limit)
+        for seed in range(12):
+            ask(engine, random_hands(seed, 10), GAMES[seed % 6], seed % 3, 0)
+        assert engine.statistics["bytes"] <= max(limit, 1 << 20)
+
+
+def test_a_repeated_question_costs_next_to_nothing_until_forgotten() -> None:
+    engine = Engine()
+    deal = random_hands(8, 10)
+
+    def cost() -> int:
+        before = engine.nodes
+        ask(engine, deal, "NT", 0, 0)
+        return engine.nodes - before
+
+    first = cost()
+    assert cost() < first / 10
+    engine.clear()
+    assert cost() == first
+
+
+def test_engines_share_nothing() -> None:
+    first, second = Engine(), Engine()
+    deal = random_hands(3, 10)
+    ask(first, deal, "S", 0, 0)
+    assert second.nodes == 0
+    ask(second, deal, "S", 0, 0)
+    assert second.nodes == first.nodes
+
+
+# How much memory a process takes at its highest: the figures are in BENCHMARKS.md, wide margins here.
+
+
+# Linux hands the greatest size of the process that starts another one on to it in ru_maxrss, not in VmHWM
+PEAK = """
+import os, resource, sys
+if os.path.exists("/proc/self/status"):
+    with open("/proc/self/status") as status:
+        kib = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+else:
+    told = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    kib = told // 1024 if sys.platform == "darwin" else told  # bytes there, KiB elsewhere
+print(kib // 1024)
+"""
+SOLVES = """
+import random
+from ddsolve._engine import Engine
+engine = Engine(64 << 20)
+rng = random.Random(1)
+for _ in range(10_000):
+    pack = rng.sample(range(32), 30)
+    hands = [sum(1 << card for card in pack[seat * 10 : seat * 10 + 10]) for seat in range(3)]
+    engine.solve(hands, rng.randrange(5), False, 0, rng.randrange(3))
+"""
+COMMAND = """
+import sys
+from click.testing import CliRunner
+from ddsolve.cli.root import cli
+result = CliRunner().invoke(cli, sys.argv[1:])
+assert result.exit_code == 0, result.output
+"""
+
+
+def peak(code: str, *arguments: str) -> int:
+    """Return the most memory of a process, in MiB."""
+    command = [sys.executable, "-c", code + PEAK, *arguments]
+    result = subprocess.run(command, capture_output=True, check=True, timeout=600)
+    return int(result.stdout.split()[-1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("most", "code", "arguments"),
+    [
+        (200, SOLVES, []),
+        (700, COMMAND, ["layouts", "♠AKQT ♣AK7 ♦K8 ♥9", "--dead", "C8 D9", "--seat", "1", "--strain", "S"]),
+        (700, COMMAND, ["discard", "S:AKQJT87 C:AKQ D:87 H:-", "--seat", "1", "--won", "10S"]),
+    ],
+    ids=["10,000 solves", "layouts", "discard"],
+)
+def test_the_most_memory_of_a_process(most: int, code: str, arguments: list[str]) -> None:
+    pytest.importorskip("resource")
+    assert peak(code, *arguments) < most

@@ -11,8 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 
 import pytest
-from click.testing import CliRunner
-from support import masks, random_hands
+from support import masks, random_hands, run
 
 import ddsolve
 from ddsolve import DdsolveError, Deal, Solver
@@ -20,7 +19,6 @@ from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine
 from ddsolve._layouts import LayoutFamily
 from ddsolve.asking.ask import Question
-from ddsolve.cli.root import cli
 from ddsolve.solving.engines import Engines
 
 THREADS = 6
@@ -279,9 +277,9 @@ LAYOUTS = ("layouts", "♠AKQT ♣AK7 ♦K8 ♥9", "--dead", "♠87", "--seat", 
 @pytest.mark.parametrize("most", [0, 1, 3, 4])
 def test_a_thread_that_cannot_start_is_done_without(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     asked = (*LAYOUTS, "--jobs", "4")
-    usual = CliRunner().invoke(cli, asked)
+    usual = run(*asked)
     limited(monkeypatch, most)
-    found = CliRunner().invoke(cli, asked)
+    found = run(*asked)
     if not most:
         assert found.exit_code == 1
         assert found.stderr.startswith("ddsolve: there is not enough memory")

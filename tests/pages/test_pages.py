@@ -9,9 +9,8 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
 from pages.make import BOOK, COMMANDS, DEAL, page_of
-from support import thinned
+from support import printed, refused, thinned
 
 from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
@@ -138,17 +137,14 @@ def test_a_review_page_tells_what_the_review_tells() -> None:
 @pytest.mark.slow
 def test_a_table_page_holds_the_numbers_of_the_document() -> None:
     found = outline(page_of("table"))
-    document = json.loads(CliRunner().invoke(cli, ["table", f"{DEAL} | H8 S9", "--json"]).stdout)
+    document = printed("table", f"{DEAL} | H8 S9")
     for seat, row in document["tricks"].items():
         numbers = "".join(f"{tricks}" for tricks in [*row.values(), document["misere"][seat]])
         assert f"seat {seat}{numbers}" in found.text.replace("\n", "")
 
 
 def test_a_page_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    missing = tmp_path / "no" / "page.html"
-    result = CliRunner().invoke(cli, ["table", DEAL, "--html", str(missing)])
-    assert result.exit_code == 2
-    assert "cannot write" in result.stderr
+    assert "cannot write" in refused("table", DEAL, "--html", tmp_path / "no" / "page.html")
 
 
 def test_a_review_shows_itself_in_a_notebook() -> None:

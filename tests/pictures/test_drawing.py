@@ -11,12 +11,11 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from pictures.printing import needs_cairo
 from PIL import Image
+from support import run
 
 from ddsolve import Deal
-from ddsolve.cli.root import cli
 from ddsolve.errors import FormatError
 from ddsolve.pictures.drawing import Drawing, offered_formats
 
@@ -37,8 +36,8 @@ def draw(folder: Path, *words: str, status: int = 0) -> dict[str, Any]:
     (folder / "hand.txt").write_text(HAND, encoding="utf-8")
     (folder / "game.txt").write_text(GAME, encoding="utf-8")
     (folder / "sheet.json").write_text(SHEET, encoding="utf-8")
-    named = [str(folder / word) if "." in word and " " not in word else word for word in words]
-    result = CliRunner().invoke(cli, ["diagram", *named, "--json"])
+    named = [folder / word if "." in word and " " not in word else word for word in words]
+    result = run("diagram", *named, "--json")
     assert result.exit_code == status, result.output
     return {"error": result.stderr} if status else json.loads(result.stdout)
 

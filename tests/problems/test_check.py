@@ -7,17 +7,15 @@ import random
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from reference.games import TrickGame
 from reference.problems import Node, nodes
-from support import DECK, thinned
+from support import DECK, run, thinned
 
 from ddsolve import Contract, Deal, PlayState
-from ddsolve.cli.root import cli
 from ddsolve.errors import FormatError
 from ddsolve.files import GameRecord, read_records, write_records
 from ddsolve.problems import Problem, Task, check_problem
-from ddsolve.problems.task import choices
+from ddsolve.problems.check import choices
 from ddsolve.values.cards import Card
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -179,7 +177,7 @@ def test_the_task_is_kept_in_files() -> None:
 def answer(tmp_path: Path, text: str, *options: str) -> tuple[int, dict[str, object]]:
     file = tmp_path / "problems.txt"
     file.write_text(text, encoding="utf-8")
-    result = CliRunner().invoke(cli, ["problem", str(file), "--json", *options])
+    result = run("problem", file, "--json", *options)
     return result.exit_code, json.loads(result.stdout) if result.stdout else {"error": result.stderr}
 
 
@@ -246,8 +244,7 @@ def test_no_dual_is_said_to_be_there_only_where_all_play_was_followed(
 def proof(tmp_path: Path, text: str) -> list[str]:
     file = tmp_path / "problem.txt"
     file.write_text(text, encoding="utf-8")
-    output = CliRunner().invoke(cli, ["problem", str(file)]).output
-    return output.split("Proof:\n")[1].splitlines()
+    return run("problem", file).output.split("Proof:\n")[1].splitlines()
 
 
 def test_a_proof_parts_the_tricks_and_ends_in_words(tmp_path: Path) -> None:

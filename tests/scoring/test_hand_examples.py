@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 from reference import special_scores as special
-from reference.hand_scores import ALL_COLUMNS, SOURCES, misere, trick_game
+from reference.hand_scores import ALL_COLUMNS, SOURCES, TABLE_4, misere, trick_game
 from scoring_support import hand
+from support import thinned_table
 
 from ddsolve import Contract
 from ddsolve.conventions import NAMES, Convention
@@ -199,6 +200,31 @@ def dealt(one: dict[str, Any]) -> HandResult:
         calls=calls,
         closed=one.get("closed", False),
     )
+
+
+# Every trick count, split and way of calling against a second, separate writing of the scoring procedure.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players"), thinned_table(TABLE_4, [3, 4], 4))
+def test_every_trick_game(name: str, players: int) -> None:
+    convention = Convention.load(name, ["stalingrad=no", "ten_game=whisted"])
+    for level in range(6, 11):
+        for calls in ("pp", "ph", "ww", "wp", "pw"):
+            if calls == "ph" and level > 7:
+                continue
+            spoken = " ".join(WORDS[letter] for letter in calls)
+            for taken in range(11):
+                for first in range(11 - taken):
+                    tricks = (taken, first, 10 - taken - first)
+                    text = "" if calls in ("pp", "ph") else "{} {} {}".format(*tricks)
+                    outcome = score(convention, hand(f"{level}D", text, spoken, players=players))
+                    expected = trick_game(TABLE_4[name], level, tricks, calls, players)
+                    assert list(outcome.value.values()) == expected, (level, calls, tricks)
+                    if not text:
+                        break  # nothing was played: the tricks do not matter
+                if not text:
+                    break
 
 
 if __name__ == "__main__":

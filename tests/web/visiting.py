@@ -10,14 +10,12 @@ from typing import Any
 
 import pytest
 from browsing import ask, look
-from click.testing import CliRunner
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
+from support import shown
 from web.serving import Served
-
-from ddsolve.cli.root import cli
 
 NARROW, PHONE, DESK = 360, 390, 1366
 HAND_SCREENS = ("bid", "whist", "lead", "misere", "allpass")
@@ -181,13 +179,9 @@ def held_to_axe(page: Page) -> None:
     assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in worse] == []
 
 
-@cache
-def _printed(*words: str) -> str:
-    result = CliRunner().invoke(cli, [*words, "--json"])
-    assert result.exit_code == 0, result.output
-    return result.stdout
+_shown = cache(shown)
 
 
 def printed(*words: str) -> Any:
     """Return the document of a command."""
-    return json.loads(_printed(*words))
+    return json.loads(_shown(*words, "--json"))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Set
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddsolve import Card, ContractError, DdsolveError, Hand, NotationError, Strain, Suit
-from ddsolve.values.cards import DECK, as_cards, parse_cards
-from ddsolve.values.seats import Seat
+from ddsolve import Card, Contract, ContractError, DdsolveError, Hand, NotationError, Strain, Suit
+from ddsolve.values.cards import DECK, STRAINS, as_cards, parse_cards
+from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
+from ddsolve.values.games import ALL_GAMES, Misere, as_game
+from ddsolve.values.seats import SEATS, Seat
 
 cards = st.sampled_from(DECK)
 hands = st.integers(0, 2**32 - 1).map(Hand)
@@ -165,3 +169,140 @@ def test_what_is_no_strain_or_seat_is_refused() -> None:
 def test_every_error_is_a_value_error() -> None:
     assert issubclass(NotationError, DdsolveError)
     assert issubclass(DdsolveError, ValueError)
+
+
+# Contracts: reading, printing, order.
+
+
+@pytest.mark.parametrize("contract", [*TRICK_CONTRACTS, MISERE, ALLPASS])
+def test_a_contract_reads_back_in_both_its_forms(contract: Contract) -> None:
+    assert Contract.parse(str(contract)) == contract
+    assert Contract.parse(contract.pretty) == contract
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("7c", "7C"),
+        ("7♣", "7C"),
+        (" 8♥\ufe0f ", "8H"),
+        ("10nt", "10NT"),
+        ("10 N", "10NT"),
+        ("6п", "6S"),
+        ("7т", "7C"),
+        ("7К", "7C"),
+        ("6бк", "6NT"),
+        ("10 spades", "10S"),
+        ("Six  no trump", "6NT"),
+        ("seven hearts", "7H"),
+        ("10 пик", "10S"),
+        ("шесть без козыря", "6NT"),
+        ("семь буби", "7D"),
+        ("8 бубен", "8D"),
+        ("MISERE", "misere"),
+        ("Misère", "misere"),
+        ("мизер", "misere"),
+        ("all-pass", "allpass"),
+        ("распасы", "allpass"),
+    ],
+)
+def test_contracts_are_read_generously(text: str, expected: str) -> None:
+    assert str(Contract.parse(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "unknown contract"),
+        ("C7", "unknown contract"),
+        ("7", "unknown contract"),
+        ("7CC", "unknown strain"),
+        ("7X", "unknown strain"),
+        ("5S", "levels are 6 to 10"),
+        ("11NT", "levels are 6 to 10"),
+        ("999999999999C", "unknown contract"),
+        ("9" * 10_000, "unknown contract"),
+    ],
+)
+def test_what_is_no_contract_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ContractError, match=message) as caught:
+        Contract.parse(text)
+    assert len(str(caught.value)) < 120
+
+
+def test_the_ladder() -> None:
+    """Rules 1: 6♠ … 8NT, misère, 9♠ … 10NT; in the Finnish rules misère stands between 7 and 8."""
+    ladder = sorted([MISERE, ALLPASS, *reversed(TRICK_CONTRACTS)])
+    assert len(ladder) == 27
+    assert ladder[:3] == [ALLPASS, Contract.parse("6S"), Contract.parse("6C")]
+    place = ladder.index(MISERE)
+    assert [str(contract) for contract in ladder[place - 1 : place + 2]] == ["8NT", "misere", "9S"]
+    assert Contract.parse("8NT") <= MISERE <= MISERE < Contract.parse("9S") >= MISERE
+    assert Contract.parse("7NT").ladder(7) < MISERE.ladder(7) < Contract.parse("8S").ladder(7)
+
+
+@pytest.mark.parametrize(
+    ("level", "strain", "kind"),
+    [(5, Strain.S, "trick"), (7, None, "trick"), (7, Strain.S, "misere"), (None, None, "bridge")],
+)
+def test_impossible_contracts_cannot_be_built(level: int | None, strain: Strain | None, kind: str) -> None:
+    with pytest.raises(ContractError):
+        Contract(level, strain, kind)  # type: ignore[arg-type]
+
+
+# Seats: a number, a text, a place; and what comes after what.
+
+
+def test_a_seat_is_its_number_and_its_text_is_the_key_of_json() -> None:
+    assert [*Seat] == [1, 2, 3, 4]
+    assert [seat.place for seat in Seat] == [0, 1, 2, 3]
+    assert {1: "a"}[Seat.FIRST] == "a"  # type: ignore[index]
+    assert [str(seat) for seat in Seat] == [f"{seat:>1}" for seat in Seat] == ["1", "2", "3", "dealer"]
+    assert json.dumps({"seat": Seat.SECOND}) == '{"seat": 2}'
+    assert repr({Seat.THIRD: 5}) == "{3: 5}"
+    assert pickle.loads(pickle.dumps(Seat.THIRD)) is Seat.THIRD
+
+
+def test_clockwise() -> None:
+    assert [seat.next for seat in SEATS] == [2, 3, 1]
+    assert [seat.last for seat in SEATS] == [3, 1, 2]
+    assert [seat.others for seat in SEATS] == [(2, 3), (3, 1), (1, 2)]
+    for seat in SEATS:
+        for steps in range(3):
+            assert seat.plus(steps).after(seat) == steps
+
+
+@pytest.mark.parametrize("text", [1, "1", " 1 ", Seat.FIRST])
+def test_every_way_to_name_a_seat(text: Any) -> None:
+    assert Seat.parse(text) is Seat.FIRST
+
+
+@pytest.mark.parametrize(
+    "text", [0, 4, -1, "4", "dealer", "", "one", "1.0", 1.0, True, None, b"1", Seat.DEALER, "1\n2", 10**30]
+)
+def test_what_is_no_seat(text: Any) -> None:
+    with pytest.raises(ContractError) as caught:
+        Seat.parse(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_games_answer_the_same_questions() -> None:
+    assert [game.letter for game in ALL_GAMES] == ["S", "C", "D", "H", "NT", "misere"]
+    assert [game.is_misere for game in ALL_GAMES] == [False] * 5 + [True]
+    assert [game.strain for game in ALL_GAMES] == [*STRAINS, Strain.NT]
+    assert Misere.MISERE == "misere"
+    assert {Misere.MISERE: 1}["misere"] == 1  # type: ignore[index]
+    assert f"{Misere.MISERE}" == str(Misere.MISERE) == "misere"
+
+
+@pytest.mark.parametrize(
+    ("text", "game"), [("♠", Strain.S), ("nt", Strain.NT), ("мизер", Misere.MISERE), (Strain.D, Strain.D)]
+)
+def test_every_way_to_name_a_game(text: Any, game: Any) -> None:
+    assert as_game(text) is game
+
+
+@pytest.mark.parametrize("text", ["foo", "", "6S", "allpass"])
+def test_what_is_no_game(text: str) -> None:
+    with pytest.raises(ContractError):
+        as_game(text)

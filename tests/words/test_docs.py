@@ -20,6 +20,7 @@ import pytest
 from doc_examples import DOCS, Block, console_blocks, pictures, python_blocks, run
 
 import ddsolve
+import ddsolve.errors
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.files.json_form import schema
@@ -180,3 +181,24 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     build(config)
     assert (tmp_path / "site" / "tutorial" / "index.html").exists()
     assert "ddsolve conventions rostov-es" in (tmp_path / "site/conventions/index.html").read_text("utf-8")
+
+
+# The page of the Python API holds every public name.
+
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
+
+
+def documented() -> set[str]:
+    """Return the names that the page's directives show: a thing by its path, or the members of a module."""
+    text = PAGE.read_text(encoding="utf-8")
+    shown = {path.rpartition(".")[2] for path in re.findall(r"^::: (\S+)", text, re.MULTILINE)}
+    for members in re.findall(r"members: \[([^\]]*)\]", text):
+        shown.update(name.strip() for name in members.split(","))
+    if re.search(r"^::: ddsolve\.errors$", text, re.MULTILINE):
+        shown.update(name for name in vars(ddsolve.errors) if name.endswith("Error"))
+    return shown
+
+
+def test_every_public_name_is_on_the_page() -> None:
+    assert {name for name in ddsolve.__all__ if name != "__version__"} - documented() == set()

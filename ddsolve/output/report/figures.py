@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
+from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.output.report.blocks import ChartBlock
+from ddsolve.output.report.spans import EMPTY, Text
 from ddsolve.words import _, figure
 
 HOPELESS = 0.01  # a contract made less often is called so in words
@@ -30,10 +34,22 @@ def share_percent(share: Fraction | Estimate) -> str:
     return percent(share.value, _digits(50 * (share.high - share.low)))
 
 
+def within(value: float, ends: tuple[float, float] | None, written: Callable[[float], str]) -> str:
+    """Write a figure, with its interval where it is sampled: `5.31 [5.02, 5.60]`."""
+    if ends is None:
+        return written(value)
+    low, high = map(written, ends)
+    return _("{value} [{low}, {high}]", value=written(value), low=low, high=high)
+
+
+def interval(estimate: Estimate, digits: int = 2) -> str:
+    """Return `5.31 [5.02, 5.60]`."""
+    return within(estimate.value, estimate.interval, lambda number: figure(number, f".{digits}f"))
+
+
 def share_interval(share: Estimate) -> str:
     """Return an estimated share with its interval: `22 % [17 %, 28 %]`."""
-    value, low, high = (percent(one, 0) for one in (share.value, share.low, share.high))
-    return _("{value} [{low}, {high}]", value=value, low=low, high=high)
+    return within(share.value, share.interval, lambda number: percent(number, 0))
 
 
 def sample_percent(share: float, size: int) -> str:
@@ -44,3 +60,9 @@ def sample_percent(share: float, size: int) -> str:
 def _digits(half: float) -> int:
     """Return how many digits behind the point a percentage with such a half interval carries."""
     return 0 if half >= 1 else 1 if half >= 0.1 else 2
+
+
+def chart(found: Distribution, title: Text = EMPTY, *, sampled: bool = False) -> ChartBlock:
+    """Return a distribution as a chart of the numbers of tricks that occur."""
+    shown = range(found.least, found.most + 1)
+    return ChartBlock({tricks: found.counts[tricks] for tricks in shown}, title, sampled)

@@ -8,9 +8,10 @@ from typing import Protocol, TypeVar
 
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.output.report.blocks import TextBlock, paragraph
+from ddsolve.output.report.figures import within
 from ddsolve.output.report.spans import EMPTY, Text, joined, nphrase, phrase, strong
 from ddsolve.values.cards import Card
-from ddsolve.words import Listed, _, figure
+from ddsolve.words import Listed, figure
 
 _Choice = TypeVar("_Choice", bound="Compared")
 NAMED = 6  # choices in a sentence
@@ -91,8 +92,7 @@ def short(value: float) -> str:
 
 def short_interval(estimate: Estimate) -> str:
     """Return `5.3 [5.0, 5.6]`."""
-    value, low, high = map(short, (estimate.value, estimate.low, estimate.high))
-    return _("{value} [{low}, {high}]", value=value, low=low, high=high)
+    return within(estimate.value, estimate.interval, short)
 
 
 def capital(text: Text) -> Text:
