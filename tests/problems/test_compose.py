@@ -11,7 +11,7 @@ from reference.problems import classes, winner
 from support import printed, refused, run, shown
 
 from ddsolve import Contract, Deal, PlayState, Solver
-from ddsolve.cli import cli
+from ddsolve.cli.root import cli
 from ddsolve.errors import DdsolveError
 from ddsolve.files import read_records
 from ddsolve.problems import Composed, Task, Wish, check_problem, compose

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ddsolve import Card, DdsolveError, Deal, Hand, advise_whist, read_file
 from ddsolve.cli.click_words import use_our_words
-from ddsolve.cli.options import path_type
+from ddsolve.cli.options import FILE
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention, source_names
@@ -209,7 +209,7 @@ def test_a_field_of_a_record_is_refused_in_the_language_of_the_reader(field: str
 def test_a_path_is_named_in_the_language_of_who_reads_it() -> None:
     use_our_words()
     with speaking("ru"):
-        declared = click.Option(["--output"], type=path_type())
+        declared = click.Option(["--output"], type=FILE)
     assert declared.make_metavar(click.Context(cli)) == "PATH"
 
 
