@@ -122,7 +122,7 @@ class Score(Scored, Hand, Question[HandScore]):
         before, text = read_sheet_lines(self.line)
         if before is not None:
             count: int = len(before["players"])
-            if self.players is not None and self.players != count:
+            if "players" in self.given and self.players != count:  # else an analyst's own
                 told = N_("{option}: the sheet has {count} {count:player|players}")
                 raise ScoreError(told, option=Typed("--players"), count=count)
             self.put(players=count)

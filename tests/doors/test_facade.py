@@ -316,6 +316,14 @@ def test_a_game_is_in_its_own_convention_or_else_in_the_analysts(usual: str, nam
         assert typed == analyst.settle(game, "kazakhstan").result != result
 
 
+def test_a_typed_sheet_says_how_many_play_unless_it_is_said() -> None:
+    line = "A 0 0, B 0 0, C 0 0, D 0 0, A 7S; B whist, C pass; 7-3-0"
+    with Analyst(threads=1) as analyst:
+        assert list(analyst.score(line=line).value) == ["A", "B", "C", "D"]
+        with pytest.raises(DdsolveError, match="the sheet has 4 players"):
+            analyst.score(line=line, players=3)
+
+
 def test_a_question_that_names_no_convention_is_answered_in_the_analysts() -> None:
     line = "1 7S; 2 whist, 3 pass; 7-3-0"
     with Analyst("kazakhstan", threads=1) as analyst:
