@@ -6,9 +6,13 @@ import pytest
 from support import printed
 
 import ddsolve
-from ddsolve import Hand
+from ddsolve import Contract, Convention, Hand, Seat
+from ddsolve.advice.bid.widows import WidowSampler
 from ddsolve.advice.discard.misere import HiddenMisereLine
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.questions.misere import Misere
+from ddsolve.solving.bench import Bench
 
 LEAST = "♠QJT87 ♣J8 ♦87 ♥AQ7"
 
@@ -47,6 +51,40 @@ def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
     assert option["tricks"] == counted["tricks"][strain]
     made = sum(number for tricks, number in counted["tricks"][strain].items() if tricks >= level)
     assert option["make"] == pytest.approx(made / counted["layouts"])
+
+
+def bid_with(hand: str, widow: str, bid: str) -> Estimate:
+    """Return what `bid` takes a bid of seat 2 to be worth with one widow, over many of its few layouts."""
+    pricing, cards = Pricing(Convention.load("sochi"), Seat(2)), sorted(Hand.parse(widow))
+
+    def look(tools: object, seed: int) -> float:
+        sampler = WidowSampler(Hand.parse(hand), pricing, seed)
+        return sampler(tools, (cards[0].index, cards[1].index)).bids[Contract.parse(bid)].value
+
+    with Bench(2) as bench:
+        looks = bench.map(look, range(32))
+    return mean_estimate(looks, min(looks), max(looks))
+
+
+@pytest.mark.slow
+def test_a_bid_with_the_widow_known_is_worth_what_is_proved_after_it() -> None:
+    hand, widow = "♠KQJT ♣AK7 ♦K8 ♥9", "♣9 ♥K"
+    bid = bid_with(hand, widow, "6S")
+    best = ddsolve.best_discard(Hand.parse(hand) | Hand.parse(widow), 2, whist="best", aside=False).options[0]
+    assert str(best.contract) == "6S"
+    assert bid.low < float(best.priced) < bid.high
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("widow", ["♠J ♥A", "♦K ♥J"])
+def test_a_misere_bid_with_the_widow_known_is_worth_what_misere_says(widow: str) -> None:
+    hand = "♠987 ♣T87 ♦Q87 ♥8"
+    bid = bid_with(hand, widow, "misere")
+    with ddsolve.Analyst(threads=2) as analyst:
+        twelve = Hand.parse(hand) | Hand.parse(widow)
+        found = analyst.hidden_misere(twelve, 2, objective="score", quick=True).score
+    low, high = found.interval
+    assert max(low, bid.low) < min(high, bid.high)
 
 
 @pytest.mark.slow
