@@ -258,7 +258,7 @@ DOUBTFUL = "♠AK87 ♣J7 ♦QT97 ♥97"
 @pytest.mark.parametrize(
     "question",
     [
-        Misere(DOUBTFUL, 3, quick=True),
+        pytest.param(Misere(DOUBTFUL, 3, quick=True), marks=pytest.mark.slow),
         pytest.param(Misere(DOUBTFUL, 3, quick=True, objective="caught"), marks=pytest.mark.slow),
         pytest.param(HiddenMisere(DOUBTFUL, 1, quick=True), marks=pytest.mark.long),
         Discard("♠AKQJT98 ♣AKQ ♦K8", 2, quick=True),
