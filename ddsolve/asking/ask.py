@@ -15,12 +15,12 @@ from ddsolve.solving.effort import Effort, Flag, Listener, check_flag
 from ddsolve.solving.tools import SMALL_TABLE_MB
 from ddsolve.words import N_
 
-Answer = TypeVar("Answer", covariant=True)
+AnswerT = TypeVar("AnswerT", covariant=True)
 Parameters = ParamSpec("Parameters")
 MOST_TABLE_MB = 1 << 16
 
 
-class Question(Asked, Generic[Answer]):
+class Question(Asked, Generic[AnswerT]):
     """A question with an answer.
 
     help: the text of the command, marked for translation. whole: whether only a whole answer, or a first
@@ -33,7 +33,7 @@ class Question(Asked, Generic[Answer]):
     names: ClassVar[tuple[str, ...]] = ()
     remarks: ClassVar[Sequence[object]] = ()
 
-    def answer(self, bench: Bench) -> Answer:
+    def answer(self, bench: Bench) -> AnswerT:
         """Return the answer; it is told on the way by `bench.tell`, as it grows."""
         raise NotImplementedError
 
@@ -46,7 +46,7 @@ class Question(Asked, Generic[Answer]):
         """Return what a document holds beside the answer: plain JSON values."""
         return {}
 
-    def ask(self, bench: Bench, listen: Listener | None = None, since: float | None = None) -> Answer:
+    def ask(self, bench: Bench, listen: Listener | None = None, since: float | None = None) -> AnswerT:
         """Return the answer as far as it was asked for; listen: who hears of it on the way.
 
         since: the moment (`monotonic`) of a call from Python, whose seconds are kept whatever is ready.
@@ -74,7 +74,7 @@ class Seeded(Asked):
     )
 
 
-class Watched(Question[Answer]):
+class Watched(Question[AnswerT]):
     """A question that can take a second, and may be watched and ended. No field here changes an answer."""
 
     seconds: float | None = asked(
@@ -104,7 +104,7 @@ class Watched(Question[Answer]):
         cancelled = None if self.cancel is None else self.cancel.is_set
         return Effort(seconds=self.seconds, cancelled=cancelled, at_once=True, since=since)
 
-    def ask(self, bench: Bench, listen: Listener | None = None, since: float | None = None) -> Answer:
+    def ask(self, bench: Bench, listen: Listener | None = None, since: float | None = None) -> AnswerT:
         """Return the answer as far as it was asked for; see `Question.ask`."""
         progress, done = self.progress, 0.0
 
@@ -119,7 +119,7 @@ class Watched(Question[Answer]):
         return super().ask(bench, hear, since)
 
 
-class Long(Watched[Answer]):
+class Long(Watched[AnswerT]):
     """A question that several threads answer. None of the fields here changes an answer.
 
     small_tables: whether tables of SMALL_TABLE_MB do, which misères over all layouts outgrow.
@@ -157,7 +157,7 @@ class Long(Watched[Answer]):
         return Bench(threads or self.threads, size)
 
 
-class Hasty(Long[Answer]):
+class Hasty(Long[AnswerT]):
     """A question whose answer may be had early."""
 
     quick: bool = asked(N_("Answer with the first estimate, from a small sample."), default=False, quiet=True)
@@ -183,11 +183,11 @@ class Hasty(Long[Answer]):
 HOW = (*declared(Hasty),)  # the fields that say how an answer is worked out, not what is asked
 
 
-def asking(question: Callable[Parameters, Question[Answer]], name: str) -> Callable[Parameters, Answer]:
+def asking(question: Callable[Parameters, Question[AnswerT]], name: str) -> Callable[Parameters, AnswerT]:
     """Return the function of a question: it takes its fields, and answers on threads of its own."""
-    kind = cast("type[Question[Answer]]", question)
+    kind = cast("type[Question[AnswerT]]", question)
 
-    def ask(*values: Parameters.args, **named: Parameters.kwargs) -> Answer:
+    def ask(*values: Parameters.args, **named: Parameters.kwargs) -> AnswerT:
         since = monotonic()
         taken, fields = as_given_now(kind, values, named, name)
         made = kind.with_usual({}, *taken, **fields)

@@ -15,18 +15,18 @@ from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Flag
 from ddsolve.solving.many import Counter, counted, in_order, rows_of, wanted_threads
 
-Answer = TypeVar("Answer")
+AnswerT = TypeVar("AnswerT")
 
 
 def ask_many(
-    question: Question[Answer] | type[Question[Answer]],
+    question: Question[AnswerT] | type[Question[AnswerT]],
     hands: Iterable[Any],
     *,
     threads: int | None = None,
     progress: Counter | None = None,
     cancel: Flag | None = None,
     **fields: Any,
-) -> Iterator[Answer]:
+) -> Iterator[AnswerT]:
     """Yield the answer to a question for each of some hands (or deals), in their order.
 
     question: one that was asked of some hand, `Whist(…)`, or its class with the other fields. hands: as the
@@ -65,22 +65,22 @@ class AnyFlag(NamedTuple):
 
 
 def _answers(
-    question: Question[Answer] | type[Question[Answer]],
+    question: Question[AnswerT] | type[Question[AnswerT]],
     hands: Iterable[Any],
     wanted: int,
     closing: Event,
     fields: Mapping[str, Any],
-) -> Iterator[Answer]:
+) -> Iterator[AnswerT]:
     first = positional(question if isinstance(question, type) else type(question))[0]
     benches: SimpleQueue[Bench | None] = SimpleQueue()  # None: to be opened, as the question wants it
     opened: list[Bench] = []
 
-    def made(hand: Any) -> Question[Answer]:
+    def made(hand: Any) -> Question[AnswerT]:
         if isinstance(question, type):
             return question(hand, **fields)
         return question.but(**{first: hand}, **fields)
 
-    def ask(hand: Any) -> Answer:
+    def ask(hand: Any) -> AnswerT:
         bench = benches.get()
         try:
             asked = made(hand)

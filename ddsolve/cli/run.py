@@ -113,7 +113,7 @@ class _Answer(Protocol):
     def as_json(self) -> Mapping[str, object]: ...
 
 
-Answer = TypeVar("Answer", bound=_Answer)
+AnswerT = TypeVar("AnswerT", bound=_Answer)
 Asking = Callable[[Callable[[Any], object]], Result]  # asks, telling a listener of the growing result
 
 
@@ -233,7 +233,7 @@ class Run:
         return (not self.whole or getattr(result, "estimated", False)) and bool(self.report(result))
 
     def finish(
-        self, ask: Asking[Answer], page: Callable[[Answer], str] | None, beside: Mapping[str, object]
+        self, ask: Asking[AnswerT], page: Callable[[AnswerT], str] | None, beside: Mapping[str, object]
     ) -> None:
         """Ask, and answer with what comes of it; say so where nothing was ready.
 
@@ -252,10 +252,10 @@ class Run:
 
     def ask(
         self,
-        question: Question[Answer],
-        report: Callable[[Any, Answer], Report],
+        question: Question[AnswerT],
+        report: Callable[[Any, AnswerT], Report],
         estimates: Callable[[Any, Any], Mapping[str, Text]] | None = None,
-        page: Callable[[Answer], str] | None = None,
+        page: Callable[[AnswerT], str] | None = None,
     ) -> None:
         """Ask a question that is declared, and answer with what comes of it.
 
@@ -273,7 +273,7 @@ class Run:
         self.whole, self._report = question.whole, partial(report, question)
         said: set[str] = set()
 
-        def ask(listen: Callable[[Any], object]) -> Answer:
+        def ask(listen: Callable[[Any], object]) -> AnswerT:
             def hear(told: Any) -> None:
                 for key, text in estimates(question, told).items() if estimates and not self.as_json else ():
                     if key not in said:

@@ -12,7 +12,7 @@ from ddsolve.conventions.option_values import value_name, value_names
 from ddsolve.output.report.blocks import Report, paragraph, table
 from ddsolve.output.report.spans import Text, lines, phrase, strong
 from ddsolve.output.score import shown_number, signed
-from ddsolve.questions.conventions import Answer, Conventions
+from ddsolve.questions.conventions import About, Conventions
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS, PayTable
 from ddsolve.words import N_, Cited, Listed, Typed, _, pgettext
@@ -44,7 +44,7 @@ def option_groups() -> dict[str, str]:
     return {field.name: _title(group) for group in GROUPS for field in fields(group)}
 
 
-def conventions_report(question: Conventions, result: Answer) -> Report:
+def conventions_report(question: Conventions, result: About) -> Report:
     """Show what was asked for."""
     if isinstance(result, Listing):
         return _list_report(result.conventions)

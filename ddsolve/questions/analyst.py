@@ -56,21 +56,21 @@ if TYPE_CHECKING:
     from ddsolve.values.hand import Hand
 
 LOOK = 0.02  # seconds between two looks whether a question that waits is still wanted
-Answer = TypeVar("Answer")
+AnswerT = TypeVar("AnswerT")
 Parameters = ParamSpec("Parameters")
 
 
 def method(
-    question: Callable[Parameters, Question[Answer]], name: str = ""
-) -> Callable[Concatenate[Analyst, Parameters], Answer]:
+    question: Callable[Parameters, Question[AnswerT]], name: str = ""
+) -> Callable[Concatenate[Analyst, Parameters], AnswerT]:
     """Return the method that asks a question; of convention and players the analyst's are usual.
 
     name: what it is called, by default as the question.
     """
     called = name or question.__name__.lower()
-    kind = cast("type[Question[Answer]]", question)
+    kind = cast("type[Question[AnswerT]]", question)
 
-    def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> Answer:
+    def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> AnswerT:
         taken, fields = as_given_now(kind, values, named, called)
         return self._answer(kind.with_usual(self.usual, *taken, **fields), monotonic())
 
@@ -80,7 +80,7 @@ def method(
 class FormerNames:
     """The former names of what `Analyst` answers: they go in a later version, and say so."""
 
-    def ask(self, question: Question[Answer]) -> Answer:
+    def ask(self, question: Question[AnswerT]) -> AnswerT:
         """Return the answer to a question."""
         raise NotImplementedError
 
@@ -215,7 +215,7 @@ class Analyst(FormerNames):
             "split": self.split,
         }
 
-    def ask(self, question: Question[Answer]) -> Answer:
+    def ask(self, question: Question[AnswerT]) -> AnswerT:
         """Return the answer to a question, `Whist(…)` say, on the threads of this analyst.
 
         What the question leaves to its defaults, the convention say, is as this analyst has it.
@@ -227,7 +227,7 @@ class Analyst(FormerNames):
             question = type(question).with_usual(self.usual, **question.told())
         return self._answer(question, since)
 
-    def _answer(self, question: Question[Answer], since: float) -> Answer:
+    def _answer(self, question: Question[AnswerT], since: float) -> AnswerT:
         for name in ("threads", "table_mb"):
             if name in question.given:
                 raise IdleError(name, N_("{option}: an analyst has threads of its own"))

@@ -33,9 +33,9 @@ from ddsolve.questions.groups import (
     Held,
     InSeries,
     OfList,
+    Paid,
     Priced,
     PricedByPeople,
-    Prices,
     Seated,
     read_used,
     used_asked,
@@ -58,7 +58,7 @@ def hand_or_blind(given: object) -> object:
     return BLIND if blind else read(Hand, given, "hand")
 
 
-class Bidding(Seeded, Prices, Seated):
+class Bidding(Seeded, Paid, Seated):
     """What is asked of somebody before the widow is seen, beside his cards."""
 
     samples: int = asked(

@@ -24,10 +24,10 @@ from ddsolve.scoring.pay_table import PayTable, pay_table
 from ddsolve.solving.bench import Bench
 from ddsolve.words import N_
 
-Answer = Listing | Described | Schema | Compared | PayTable | Questions | Fitting
+About = Listing | Described | Schema | Compared | PayTable | Questions | Fitting
 
 
-class Conventions(Question[Answer]):
+class Conventions(Question[About]):
     """The scoring conventions: their list, one with every option, where two differ, or what each pays."""
 
     help = N_("""List the scoring conventions, or show one with every option and its source.
@@ -101,7 +101,7 @@ class Conventions(Question[Answer]):
         """The convention that is shown."""
         return self.name
 
-    def answer(self, bench: Bench) -> Answer:
+    def answer(self, bench: Bench) -> About:
         """Return what was asked for."""
         if self.compare is not None:
             return Compared(*self.compare)

@@ -86,7 +86,7 @@ class Held(Seated, Ten):
     """A player with his ten cards."""
 
 
-class Prices(Shared, Scored):
+class Paid(Shared, Scored):
     """What a soloist's tricks are worth, however it is said how the defenders whist."""
 
     @property
@@ -120,7 +120,7 @@ class Prices(Shared, Scored):
         return Pricing(self.convention, seat, self.model, self.players, self.split).checked()
 
 
-class Priced(Prices):
+class Priced(Paid):
     """What a soloist's tricks are worth: scoring, and how the defenders are taken to whist."""
 
     whist: Model = asked(N_("How the defenders are taken to whist: none, one, both or best."), default="best")
@@ -134,7 +134,7 @@ class Priced(Prices):
 Whisting = Literal["callers", "none", "one", "both", "best"]
 
 
-class PricedByPeople(Prices):
+class PricedByPeople(Paid):
     """What a soloist's tricks are worth where the defenders may be taken to call as people do."""
 
     whist: Reads[Whisting, Whisting | None] = asked(

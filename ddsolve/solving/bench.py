@@ -35,7 +35,7 @@ REMEMBERED = 48  # counts that are kept, the last ones
 LOOK = 0.1  # seconds between two looks at the progress
 
 Item = TypeVar("Item")
-Answer = TypeVar("Answer")
+AnswerT = TypeVar("AnswerT")
 
 
 def core_count() -> int:
@@ -63,7 +63,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Counting:
     """What is asked of every layout of a family: as `Engine.count` takes it, seats from 0.
 
     name: the same for questions with the same answers, which are then remembered; None: not to be remembered.
@@ -195,9 +195,9 @@ class Bench:
 
     # Work: both tell the share done.
 
-    def map(self, function: Callable[[Tools, Item], Answer], items: Sequence[Item]) -> list[Answer]:
+    def map(self, function: Callable[[Tools, Item], AnswerT], items: Sequence[Item]) -> list[AnswerT]:
         """Apply a function to every item, with one of the tools; answers in the items' order."""
-        answers: dict[int, Answer] = {}
+        answers: dict[int, AnswerT] = {}
 
         def ask(tools: Tools, place: int) -> int:
             answers[place] = function(tools, items[place])
@@ -206,13 +206,13 @@ class Bench:
         self._work(ask, range(len(items)), len(items))
         return [answers[place] for place in range(len(items))]
 
-    def alone(self, function: Callable[[Tools], Answer]) -> Answer:
+    def alone(self, function: Callable[[Tools], AnswerT]) -> AnswerT:
         """Return what a function finds with the first tools, on their thread: it can be ended from here."""
         context = copy_context()  # the language, say
         context.run(_ended.set, lambda: self._stopped)
         return self.map(lambda tools, _: context.run(function, tools), [None])[0]
 
-    def count(self, question: Question, groups: Sequence[int] | None = None) -> Count:
+    def count(self, question: Counting, groups: Sequence[int] | None = None) -> Count:
         """Count all layouts of a family, or of some groups of it."""
         sizes = question.family.group_sizes()
         chosen = range(len(sizes)) if groups is None else groups
@@ -226,12 +226,12 @@ class Bench:
         self._work(ask, left, sum(sizes[group] for group in left))
         return _put_together({group: answers[group] for group in chosen})
 
-    def known(self, question: Question) -> Count | None:
+    def known(self, question: Counting) -> Count | None:
         """Return the count of all layouts if it is remembered."""
         answers = self._counted.get(question.name, {}) if question.name is not None else {}
         return _put_together(answers) if len(answers) == question.family.groups else None
 
-    def _remembered(self, question: Question) -> Answers:
+    def _remembered(self, question: Counting) -> Answers:
         """Return what is known of a question, to be added to."""
         if question.name is None:
             return {}

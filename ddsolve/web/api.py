@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 from ddsolve.errors import FormatError
 from ddsolve.io.documents import in_floats, read_json
 from ddsolve.io.reading import shown
-from ddsolve.web.crew import Crew, Question
+from ddsolve.web.crew import Crew, Errand
 from ddsolve.web.guard import MOST_BYTES
 from ddsolve.web.lanes import BusyError, Event
 from ddsolve.web.questions import COMMANDS
@@ -35,7 +35,7 @@ class Api:
     def __init__(self, crew: Crew, language: Callable[[Request], str]) -> None:
         self._crew = crew
         self._language = language
-        self._running: dict[str, Question] = {}
+        self._running: dict[str, Errand] = {}
 
     async def ask(self, request: Request) -> Response:
         """Answer `POST /api/NAME`."""
@@ -71,7 +71,7 @@ class Api:
             return _refuse(400, language, told, given=shown(asked))
         report = asked is not None
         grows = STREAM in request.headers.get("accept", "")
-        question = Question(name, in_floats(read), language, report, grows)
+        question = Errand(name, in_floats(read), language, report, grows)
         events = self._crew.ask(question)
         try:
             await anext(events)
@@ -93,7 +93,7 @@ class Api:
         question.stop.set()
         return JSONResponse({"stopped": True})
 
-    def begin(self, question: Question) -> str:
+    def begin(self, question: Errand) -> str:
         """Give a running question a name by which it can be stopped."""
         name = secrets.token_urlsafe(12)
         self._running[name] = question
@@ -107,7 +107,7 @@ class Api:
 class _Stream(Response):
     """The events of a question as server-sent events; when the reader goes away the work ends."""
 
-    def __init__(self, api: Api, question: Question, events: AsyncGenerator[Event, None]) -> None:
+    def __init__(self, api: Api, question: Errand, events: AsyncGenerator[Event, None]) -> None:
         super().__init__(media_type=STREAM)
         self._api = api
         self._question = question

@@ -21,7 +21,7 @@ MOST_KEPT = 64  # answers of long questions that are told again
 
 
 @dataclass
-class Question:
+class Errand:
     """What is asked of a worker; report: whether it is told in HTML too; grows: whether somebody watches."""
 
     command: str
@@ -103,7 +103,7 @@ class Crew:
         """End all processes at once."""
         await asyncio.gather(self._quick.close(), self._first.close(), self._long.close())
 
-    def ask(self, question: Question) -> AsyncGenerator[Event, None]:
+    def ask(self, question: Errand) -> AsyncGenerator[Event, None]:
         """Return the events of a question; a first, `begin`, when it is taken. BusyError before that.
 
         When all who asked it have gone the work ends. Past the time limit it is stopped, as by
@@ -111,7 +111,7 @@ class Crew:
         """
         return self._shared(question) if question.is_long else self._alone(question)
 
-    async def _alone(self, question: Question) -> AsyncGenerator[Event, None]:
+    async def _alone(self, question: Errand) -> AsyncGenerator[Event, None]:
         """Yield the events of a quick question."""
         async with self._quick.process() as process:
             yield {"event": "begin"}
@@ -119,7 +119,7 @@ class Crew:
                 async for event in events:
                     yield event
 
-    async def _shared(self, question: Question) -> AsyncGenerator[Event, None]:
+    async def _shared(self, question: Errand) -> AsyncGenerator[Event, None]:
         """Yield the events of a long question, which others may be asking too."""
         kept = self._kept.get(question.key)
         if kept is not None:
@@ -151,7 +151,7 @@ class Crew:
                 work.task.cancel()
                 self._forget(question.key, work)
 
-    def _begin(self, question: Question) -> _Work:
+    def _begin(self, question: Errand) -> _Work:
         """Take a new question; BusyError where too many wait."""
         if self._long.full or self._first.full:
             raise BusyError
@@ -163,7 +163,7 @@ class Crew:
         if self._works.get(key) is work:
             del self._works[key]
 
-    async def _work(self, question: Question, work: _Work) -> None:
+    async def _work(self, question: Errand, work: _Work) -> None:
         """Answer a long question: at once where there is room, else an estimate first."""
         try:
             early = question.grows and question.command in EARLY
@@ -183,7 +183,7 @@ class Crew:
             self._forget(question.key, work)
             work.tell(None)
 
-    async def _estimate(self, question: Question, work: _Work) -> bool:
+    async def _estimate(self, question: Errand, work: _Work) -> bool:
         """Tell the first estimate; whether that was all there is to say."""
         async with self._first.process(work.place) as process:
             work.begins()
@@ -197,7 +197,7 @@ class Crew:
                     whole = whole or over
         return whole
 
-    def _keep(self, question: Question, answer: Event) -> None:
+    def _keep(self, question: Errand, answer: Event) -> None:
         """Keep a whole answer, to be told again; not one that hangs on the time it took."""
         if answer["document"].get("partial") or question.given.get("seconds") is not None:
             return
@@ -225,7 +225,7 @@ async def _next(heard: asyncio.Queue[Event | None], stop: asyncio.Event | None) 
 
 
 async def _answered(
-    lane: Lane, process: Process, question: Question, stop: asyncio.Event, *, first: bool = False
+    lane: Lane, process: Process, question: Errand, stop: asyncio.Event, *, first: bool = False
 ) -> AsyncGenerator[Event, None]:
     """Yield the events of a question in a process; first: of its first estimate alone."""
     stopper = asyncio.create_task(process.stop_after(stop, lane.limit, LAST_WORDS))

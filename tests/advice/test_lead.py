@@ -20,7 +20,7 @@ from ddsolve.advice.search.led import find_first_card
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring import HandResult, score
-from ddsolve.solving.bench import Bench, Count, Question
+from ddsolve.solving.bench import Bench, Count, Counting
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.games import Misere
@@ -273,7 +273,7 @@ def test_cards_that_cannot_be_best_are_not_counted_wholly(monkeypatch: pytest.Mo
     asked = []
     counting = Bench.count
 
-    def told(self: Bench, question: Question, groups: Sequence[int] | None = None) -> Count:
+    def told(self: Bench, question: Counting, groups: Sequence[int] | None = None) -> Count:
         sizes = question.family.group_sizes()
         asked.append(sum(sizes) if groups is None else sum(sizes[group] for group in groups))
         return counting(self, question, groups)

@@ -13,15 +13,15 @@ import pytest
 from ddsolve import Deal, Hand
 from ddsolve.asking.ask import Hasty
 from ddsolve.cli import registry
-from ddsolve.web.crew import Crew, Question
+from ddsolve.web.crew import Crew, Errand
 from ddsolve.web.lanes import BusyError, Lane
 from ddsolve.web.questions import COMMANDS, EARLY
 
 
-def discard(seed: int, **more: object) -> Question:
+def discard(seed: int, **more: object) -> Errand:
     deal = Deal.random(seed)
     twelve = Hand(deal.hand(1).mask | deal.dead.mask)
-    return Question("discard", {"hand": twelve.ascii, "seat": 1, **more}, grows=True)
+    return Errand("discard", {"hand": twelve.ascii, "seat": 1, **more}, grows=True)
 
 
 def says_something(event: dict[str, Any]) -> bool:
@@ -106,8 +106,8 @@ def test_everybody_has_an_estimate_before_the_second_proof_begins() -> None:
 
 @pytest.mark.slow
 def test_one_question_is_answered_once_and_its_answer_kept() -> None:
-    def claim() -> Question:
-        return Question(
+    def claim() -> Errand:
+        return Errand(
             "claim",
             {"hand": "♠AK ♥A", "unseen": "♠QJ7 ♥KQJ", "contract": "6S", "seat": 1, "tricks": 3},
             grows=True,
@@ -153,7 +153,7 @@ def test_who_stops_before_anything_is_ready_has_no_hollow_answer() -> None:
 
 @pytest.mark.slow
 def test_who_stops_while_he_waits_has_his_estimate_and_leaves_the_others_alone() -> None:
-    async def stopped(crew: Crew, question: Question) -> dict[str, Any]:
+    async def stopped(crew: Crew, question: Errand) -> dict[str, Any]:
         last: dict[str, Any] = {}
         async for event in crew.ask(question):
             last = event
@@ -161,7 +161,7 @@ def test_who_stops_while_he_waits_has_his_estimate_and_leaves_the_others_alone()
                 question.stop.set()
         return last
 
-    async def proved(crew: Crew, question: Question) -> bool:
+    async def proved(crew: Crew, question: Errand) -> bool:
         """Wait for the first step of the proof."""
         estimated = False
         async with aclosing(crew.ask(question)) as events:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError
-from ddsolve.solving.bench import Question
+from ddsolve.solving.bench import Counting
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Suit
@@ -114,7 +114,7 @@ class Goal:
         """Whether no trick may be taken."""
         return self.game.is_misere
 
-    def question(self, view: View, trick: Sequence[Card] = ()) -> Question:
+    def question(self, view: View, trick: Sequence[Card] = ()) -> Counting:
         """Return the cheapest question that tells success from failure."""
         if self.misere:
             return question(view, self.game, trick, 0, view.won + 1)

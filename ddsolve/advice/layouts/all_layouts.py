@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.solving.bench import TRICKS, Bench, Question, part, telling_part
+from ddsolve.solving.bench import TRICKS, Bench, Counting, part, telling_part
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card, Strain, Suit
 from ddsolve.values.contract import LEVELS
@@ -157,13 +157,13 @@ def ranked(firsts: Sequence[FirstCard], game: Game) -> tuple[FirstCard, ...]:
 
 def question(
     view: View, game: Game, trick: Sequence[Card] = (), floor: int = 0, ceiling: int = 10
-) -> Question:
+) -> Counting:
     """Return what the engines are asked: floor and ceiling are total tricks, as the counts are not.
 
     Whole counts of misère from the first card on are remembered: the same discards are asked about in turn.
     """
     whole = game.is_misere and not floor and ceiling == TRICKS - 1 and view.limits == Limits()
-    return Question(
+    return Counting(
         view.family(game.strain, game.is_misere),
         view.leader.place,
         tuple(card.index for card in (*view.trick, *trick)),

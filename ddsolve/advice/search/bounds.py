@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow, in_order
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import DiscardClass
-from ddsolve.solving.bench import Question
+from ddsolve.solving.bench import Counting
 from ddsolve.values.cards import Strain, Suit
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
@@ -63,7 +63,7 @@ class Tally:
         assert self.complete
         return Distribution(tuple(in_order(self.game, self.bounds)))
 
-    def question(self, seat: Seat, leader: Seat, depth: int) -> Question:
+    def question(self, seat: Seat, leader: Seat, depth: int) -> Counting:
         """Return the question whose answers tell the best `depth` places apart."""
         view = self.discards.view(seat, leader)
         if depth >= NUMBERS - 1:
