@@ -1,6 +1,6 @@
 """Scored hands in a data file, worked by the second writing of the rules: each with the texts behind it.
 
-`PYTHONPATH=tests python tests/scoring/test_hand_examples.py` writes the file anew where the reference has
+`PYTHONPATH=tests python tests/scoring/test_score.py` writes the file anew where the reference has
 changed.
 """
 
