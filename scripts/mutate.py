@@ -41,9 +41,7 @@ ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
 QUICK = ["-m", "not slow and not long"]
 SLOW = ["-m", "not long"]
-CLAIMS = [
-    f"tests/advice/test_{name}.py" for name in ("claim_details", "plan_details", "claims", "claim_plans")
-]
+CLAIMS = [f"tests/advice/test_{name}.py" for name in ("claim", "claim_details", "claim_plans")]
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
@@ -55,12 +53,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     "scoring": (["scoring"], ["tests/scoring", "tests/auction"]),
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
-        [
-            "advice/claim/checks.py",
-            "advice/claim/twelve.py",
-            "advice/claim/checks.py",
-            "advice/claim/results.py",
-        ],
+        ["advice/claim/checks.py", "advice/claim/twelve.py", "advice/claim/results.py"],
         CLAIMS,
     ),
     "plan": (
