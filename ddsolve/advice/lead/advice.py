@@ -41,6 +41,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS
 
 if TYPE_CHECKING:
+    from ddsolve._catch import Catcher
     from ddsolve.solving.tools import Tools
 
     Weigher = Callable[[Tools, DefenderLayout], tuple[float, ...]]
@@ -196,11 +197,14 @@ def answer_lead_open(
         answers = bench.map(_mover(view), layouts)
     options = ranked(view, prices, answers, exact=True)
     if view.contract.is_misere:
-        options = _hidden_first(values, partner, options)
+        with bench.showing(replace(result, options=options, share=0.99)):
+            options = bench.alone(lambda tools: _hidden_first(tools.catcher, values, partner, options))
     return replace(result, options=_on_deal(options, _dealt_tricks(bench, view, dealt)), share=1.0)
 
 
-def _hidden_first(values: CallValues, partner: Hand, options: Sequence[LeadOption]) -> tuple[LeadOption, ...]:
+def _hidden_first(
+    catcher: Catcher, values: CallValues, partner: Hand, options: Sequence[LeadOption]
+) -> tuple[LeadOption, ...]:
     """Rank first cards of an open misère by what one plan catches of the discards that are likely.
 
     Cards that catch as many are told apart by what the soloist's tricks cost him then, of two discards.
@@ -208,11 +212,9 @@ def _hidden_first(values: CallValues, partner: Hand, options: Sequence[LeadOptio
     view = values.view
     hands = [view.hand if seat == view.seat else partner for seat in SEATS]
     hands[view.soloist.place] = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
-    from ddsolve._catch import Catcher
-
     twelve = hands[view.soloist.place]
     deal = OpenMisere((hands[0], hands[1], hands[2]), view.soloist)
-    catcher, payoff = Catcher(), default_payoff(values.convention, view.soloist, values.players)
+    payoff = default_payoff(values.convention, view.soloist, values.players)
 
     def reached(worlds: Sequence[World] | None = None, objective: Objective = "caught") -> CatchAdvice:
         return answer_catch(catcher, deal, view.seat, (), worlds, objective, payoff)
