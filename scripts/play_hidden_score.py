@@ -26,7 +26,7 @@ from scipy.optimize import linprog
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.mixture import matrix_game
 from ddsolve.advice.catching.position import Moment, World
-from ddsolve.advice.catching.values import ScoreMeasure, Vector
+from ddsolve.advice.catching.values import Vector, measure
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.people import card_played
 from ddsolve.advice.hidden.prices import Twelve
@@ -58,13 +58,13 @@ class Players:
     """Both sides, with one catcher and one random generator."""
 
     def __init__(self, seed: int) -> None:
-        self.measure = ScoreMeasure(Catcher(), Fraction(FIRST), Fraction(LATER))
+        self.measure = measure(Catcher(), "score", (Fraction(FIRST), Fraction(LATER)))
         self.rng = random.Random(seed)
 
     def children(self, moment: Moment) -> dict[int, list[Vector]]:
         """Return what the defence reaches after each card, in the worlds that allow it."""
         cards = [card for card in range(32) if moment.legal >> card & 1]
-        return {card: self.measure.vectors(moment.after(card)) for card in cards}
+        return {card: self.measure(moment.after(card)) for card in cards}
 
     def mixing_defence(self, table: Table, _thrown: World) -> Table:
         """Write the aim as a mixture of points that the cards reach, and toss."""
@@ -183,7 +183,7 @@ def matches(hand: Hand, seat: int, worlds: Sequence[World], layouts: int, seed: 
     for layout in common_layouts(twelve.unseen, seed, layouts):
         moment = Moment((hand.mask, layout, twelve.unseen.mask & ~layout), named, twelve.leader)
         weights = [world.weight for world in named]
-        region = players.measure.vectors(moment)
+        region = players.measure(moment)
         aim = max(region, key=lambda v: _mean(weights, v))
         value = _mean(weights, aim)
         promised += value

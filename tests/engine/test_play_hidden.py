@@ -51,7 +51,7 @@ def ending_with_a_guess(players: Any, seed: int) -> tuple[Moment, tuple[Fraction
     named = tuple(World.parse_all("; ".join(" ".join(sorted(world)) for world in worlds)))
     hands = mask(where.hands[0]), mask(where.hands[1]), mask(where.hands[2])
     moment = Moment(hands, tuple(World(one.discard, HALF) for one in named), where.leader)
-    region = players.measure.vectors(moment)
+    region = players.measure(moment)
     return (moment, max(region, key=sum)) if len(region) > 1 else None
 
 
