@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ddsolve.advice.bid.passing import is_heard
 from ddsolve.advice.bid.results import BidAdvice, BidOption
 from ddsolve.advice.bid.rogue import ListAdvice
 from ddsolve.advice.layouts.all_layouts import mean_tricks
@@ -87,11 +88,12 @@ def _advice_report(question: AnyBid, result: BidAdvice) -> Report:
                 phrase("Jumps are not allowed: a bid above the lowest is reached only where others bid, too.")
             )
         )
+    heard = is_heard(result.pricing, question.auction, any_order=result.heard.any_order)
     report += [
         detail(
             _passing(option),
             _passed_out(option, exchange=result.pricing.convention.options.allpass_exchange),
-            _kept(result.heard.trust) if _heard(option, result) else EMPTY,
+            _kept(result.heard.trust) if option.then and heard else EMPTY,
         )
         for option in result.bids
         if option.bid is None
@@ -230,11 +232,6 @@ def _passed_out(option: BidOption, *, exchange: bool) -> Text:
         deals=option.allpass.line.total,
     )
     return joined(" ", [told, exchanged])
-
-
-def _heard(option: BidOption, result: BidAdvice) -> bool:
-    """Whether others called before a pass that leaves the auction to them."""
-    return bool(option.then) and (option.against is not None or result.pricing.seat != Seat.FIRST)
 
 
 def _kept(trust: float) -> Text:

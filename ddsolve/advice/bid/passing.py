@@ -306,9 +306,11 @@ def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int) ->
 
 
 def _is_order(pricing: Pricing, against: WonAuction) -> bool:
-    """Whether a bid that stands is what will be played, by all that is known."""
-    bid = against.bid
-    return pricing.players == DUMMY_PLAYERS or bid.hand or bid.is_misere or bid.contract is None
+    """Whether a bid that stands is what will be played, by all that is known.
+
+    A blind bid least of all: its bidder looks at his cards and the widow, and then names his suit.
+    """
+    return pricing.players == DUMMY_PLAYERS or against.bid.hand or against.bid.is_misere
 
 
 def is_heard(pricing: Pricing, auction: Auction | None, *, any_order: bool = False) -> bool:

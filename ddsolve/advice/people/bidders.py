@@ -192,12 +192,13 @@ class Bidders:
         values = self._values[seat]
         if bid.is_misere:
             return Ordered(MISERE, self._misere_kept(tools, twelve, seat, random))
-        assert bid.contract is not None
+        assert bid.level is not None
+        least = bid.contract or Contract(bid.level, Strain.SPADES)  # a blind bid names no suit
         own, strain = thrown(twelve)
         counts = [_solve(tools, own, unseen, seat, strain, random) for _look in range(ORDER_LOOKS)]
-        legal = [one for one in values if one.strain == strain and one.ladder() >= bid.contract.ladder()]
+        legal = [one for one in values if one.strain == strain and one.ladder() >= least.ladder()]
         if not legal:
-            return Ordered(bid.contract, own)
+            return Ordered(least, own)
         return Ordered(max(legal, key=lambda one: sum(values[one][count] for count in counts)), own)
 
     def _misere_kept(self, tools: Tools, twelve: int, seat: Seat, random: Random) -> int:
