@@ -271,21 +271,28 @@ def _name(option: BidOption) -> Text:
 
 def _names(options: Sequence[BidOption]) -> list[Text]:
     """Name choices; trick bids together, the lowest first, those that follow each other as one: `6♠–6NT`."""
-    plain = filter(_is_plain, options)
-    bids = sorted((option.bid for option in plain if option.bid is not None), key=Contract.ladder)
+    tricks = [option for option in options if _is_of_tricks(option)]
     words: list[Text] = []
+    named: set[bool] = set()
     for option in options:
-        if not _is_plain(option):
+        without = option.without_widow
+        if not _is_of_tricks(option):
             words.append(_name(option))
-        elif bids:
-            words += spans_of([Bid(bid) for bid in bids], N_("{first}–{last}"))
-            bids = []
+        elif without not in named:
+            named.add(without)
+            bids = [one.bid for one in tricks if one.bid is not None and one.without_widow == without]
+            bids.sort(key=Contract.ladder)
+            words += spans_of([Bid(bid, without) for bid in bids], N_("{first}–{last}"))
     return words
 
 
 def _is_plain(option: BidOption) -> bool:
     """Whether it is a bid of tricks with the widow."""
-    return option.bid is not None and option.bid.level is not None and not option.here | option.without_widow
+    return _is_of_tricks(option) and not option.without_widow
+
+
+def _is_of_tricks(option: BidOption) -> bool:
+    return option.bid is not None and option.bid.level is not None and not option.here
 
 
 def _what_follows(option: BidOption) -> Text:
