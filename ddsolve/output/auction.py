@@ -81,14 +81,19 @@ def _short(said: Sequence[Bid | str]) -> Text:
 
 def spans_of(said: Sequence[Bid | str], row_of: str = N_("{first} to {last}")) -> list[Text]:
     """Name all calls, from the lowest bid to the highest; bids of a level in a row are one: `6♠ to 6NT`."""
-    words = []
+    words: list[Text] = []
     places = {key: list(group) for key, group in groupby(enumerate(said), key=_row)}
     for row in places.values():
-        names = [said_word(one) for _place, one in row]
-        if len(names) > 2:
-            names = [phrase(row_of, first=names[0], last=names[-1])]
-        words += names
+        bids = [one for _place, one in row]
+        words += [_span(bids, row_of)] if len(bids) > 2 else map(said_word, bids)
     return words
+
+
+def _span(row: Sequence[Bid | str], row_of: str) -> Text:
+    """Name bids of a level in a row, all with the widow or all without: `9♠ to 9NT without the widow`."""
+    first, *_between, last = (one for one in row if isinstance(one, Bid))
+    named = phrase(row_of, first=first.contract, last=last.contract)
+    return phrase("{bid} without the widow", bid=named) if first.hand else named
 
 
 def item_word(item: str) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ddsolve.advice.bid.passing import is_heard
 from ddsolve.advice.bid.results import BidAdvice, BidOption
 from ddsolve.advice.bid.rogue import ListAdvice
 from ddsolve.advice.layouts.all_layouts import mean_tricks
@@ -87,11 +88,12 @@ def _advice_report(question: AnyBid, result: BidAdvice) -> Report:
                 phrase("Jumps are not allowed: a bid above the lowest is reached only where others bid, too.")
             )
         )
+    heard = is_heard(result.pricing, question.auction, any_order=result.heard.any_order)
     report += [
         detail(
             _passing(option),
             _passed_out(option, exchange=result.pricing.convention.options.allpass_exchange),
-            _kept(result.heard.trust) if _heard(option, result) else EMPTY,
+            _kept(result.heard.trust) if option.then and heard else EMPTY,
         )
         for option in result.bids
         if option.bid is None
@@ -232,11 +234,6 @@ def _passed_out(option: BidOption, *, exchange: bool) -> Text:
     return joined(" ", [told, exchanged])
 
 
-def _heard(option: BidOption, result: BidAdvice) -> bool:
-    """Whether others called before a pass that leaves the auction to them."""
-    return bool(option.then) and (option.against is not None or result.pricing.seat != Seat.FIRST)
-
-
 def _kept(trust: float) -> Text:
     """Say which deals a pass is valued over, and how the others err in the model."""
     if not trust:
@@ -274,21 +271,28 @@ def _name(option: BidOption) -> Text:
 
 def _names(options: Sequence[BidOption]) -> list[Text]:
     """Name choices; trick bids together, the lowest first, those that follow each other as one: `6♠–6NT`."""
-    plain = filter(_is_plain, options)
-    bids = sorted((option.bid for option in plain if option.bid is not None), key=Contract.ladder)
+    tricks = [option for option in options if _is_of_tricks(option)]
     words: list[Text] = []
+    named: set[bool] = set()
     for option in options:
-        if not _is_plain(option):
+        without = option.without_widow
+        if not _is_of_tricks(option):
             words.append(_name(option))
-        elif bids:
-            words += spans_of([Bid(bid) for bid in bids], N_("{first}–{last}"))
-            bids = []
+        elif without not in named:
+            named.add(without)
+            bids = [one.bid for one in tricks if one.bid is not None and one.without_widow == without]
+            bids.sort(key=Contract.ladder)
+            words += spans_of([Bid(bid, without) for bid in bids], N_("{first}–{last}"))
     return words
 
 
 def _is_plain(option: BidOption) -> bool:
     """Whether it is a bid of tricks with the widow."""
-    return option.bid is not None and option.bid.level is not None and not option.here | option.without_widow
+    return _is_of_tricks(option) and not option.without_widow
+
+
+def _is_of_tricks(option: BidOption) -> bool:
+    return option.bid is not None and option.bid.level is not None and not option.here
 
 
 def _what_follows(option: BidOption) -> Text:

@@ -100,13 +100,14 @@ def _blind_report(result: ListAdvice, words: dict[str, object]) -> Report:
     told = phrase(
         "A sample of {hands} {hands:hand|hands} with their widows (seed {seed}): a blind bid "
         "knows no cards, so it is "
-        "worth the average of all hands, each played as the best game that the bid allows. Bombs that it may "
-        "win or use up are not in it.",
+        "worth the average of all hands, each played as the best game that the bid allows.",
         hands=result.hands,
         seed=result.seed,
     )
     bids = _table(result, _("bid that wins"), _("most often ordered then"))
-    return [paragraph(head), bids, paragraph(told)]
+    counted = result.pricing.convention.options.bombs
+    bombs = phrase("Bombs that it may win or use up are not in it.") if counted else EMPTY
+    return [paragraph(head), bids, paragraph(told, bombs)]
 
 
 def _table(result: ListAdvice, named: str, ordered: str, *average: str) -> TableBlock:

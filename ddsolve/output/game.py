@@ -20,6 +20,7 @@ def game_report(_question: object, game: Game) -> Report:
         paragraph(strong(phrase("Game, {convention}", convention=_(game.convention.title)))),
         SheetBlock(game.sheet, game.written, game.options.pool_size or None),
         _hands_table(game),
+        *_doubtful(game),
         _running_table(game),
         sheet_table(game.sheet),
         result_table(game.settlement),
@@ -41,6 +42,30 @@ def _hands_table(game: Game) -> TableBlock:
         for line in game.lines
     ]
     return table(headers, rows, "rllll")
+
+
+def _doubtful(game: Game) -> list[TextBlock]:
+    """Ask after games in which another took what the soloist had promised: his tricks may stand elsewhere.
+
+    In a game of a list that may well come: it has to be played.
+    """
+    if game.options.game_list != "none":
+        return []
+    told = [
+        phrase(
+            "Hand {number}: against {contract} {player} took {tricks} {tricks:trick|tricks}, is that right? "
+            "Tricks stand in the order of the players, not the soloist's first.",
+            number=line.number,
+            contract=line.contract,
+            player=player,
+            tricks=tricks,
+        )
+        for line in game.lines
+        if line.contract is not None and line.contract.level is not None
+        for player, tricks in (line.tricks or {}).items()
+        if player != line.soloist and tricks >= line.contract.level
+    ]
+    return [paragraph(*told)] if told else []
 
 
 def _game_of(line: HandLine) -> Text:

@@ -79,10 +79,14 @@ def _played(found: HiddenResult) -> list[Text]:
             low=percent(ends[0]),
             high=percent(ends[1]),
         )
-    then = play.when_caught
-    if then is None:
-        return [said]
-    return [said, phrase("When caught it takes {tricks} tricks on average.", tricks=figure(then, ".2f"))]
+    return [said, *_when_caught(play.when_caught)]
+
+
+def _when_caught(tricks: float | None) -> list[Text]:
+    """Say how many tricks it then takes; nothing where it was never caught."""
+    if tricks is None:
+        return []
+    return [phrase("When caught it takes {tricks} tricks on average.", tricks=figure(tricks, ".2f"))]
 
 
 def _by_people(found: HiddenResult) -> list[Text]:
@@ -93,17 +97,16 @@ def _by_people(found: HiddenResult) -> list[Text]:
     often = phrase(
         "As people play, who see each other's cards but not what you threw, it is worth {score} "
         "{score:whist|whists} [{least}, {most}] and caught in {share} ({low} to {high}, {count} "
-        "{count:deal|deals}), then with {tricks} tricks on average.",
+        "{count:deal|deals}).",
         share=share_percent(caught),
         low=percent(caught.low, 0),
         high=percent(caught.high, 0),
         count=caught.size,
-        tricks=figure(played.tricks.value / (caught.value or 1.0), ".2f"),
         score=short(played.score.value),
         least=short(played.score.low),
         most=short(played.score.high),
     )
-    return [often]
+    return [often, *_when_caught(played.tricks.value / caught.value if caught.value else None)]
 
 
 def _playing_on(found: HiddenResult, hand: Hand | None) -> list[Text]:

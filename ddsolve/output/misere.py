@@ -200,10 +200,9 @@ def _verdict(best: MisereOption) -> Text:
         return phrase("No layout catches it with all cards seen, but no single first card is good in all.")
     words = {"safe": share_percent(best.option.make)}
     if best.tricks_when_caught is None:
-        return phrase("The cards alone are enough in about {safe} of the layouts (a sample).", **words)
+        return phrase("Safe in about {safe} of the layouts (a sample).", **words)
     return phrase(
-        "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} "
-        "{tricks:trick|tricks} on average.",
+        "Safe in {safe} of the layouts; when caught it takes {tricks} {tricks:trick|tricks} on average.",
         **words,
         tricks=figure(float(best.tricks_when_caught), ".2f"),
     )
@@ -333,9 +332,9 @@ def _closed_verdict(result: ClosedMisere) -> list[Text]:
     layouts = figure(result.closed.layouts, ",")
     if claim is None:
         if not result.hopeless:
-            key = N_("The cards alone are enough in {safe} of a sample of the layouts.")
+            key = N_("Safe in {safe} of a sample of the layouts.")
             return [phrase(key, safe=share_percent(safe))]
-        key = N_("Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted.")
+        key = N_("Safe in {safe} of a sample: nothing more was counted.")
         return [no_misere(), phrase(key, safe=share_percent(safe))]
     if claim.holds:
         if claim.first_cards:
@@ -355,8 +354,7 @@ def _closed_verdict(result: ClosedMisere) -> list[Text]:
         words = {"safe": share_percent(safe), "caught": figure(claim.double_dummy_failing, ",")}
         said = [
             phrase(
-                "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch "
-                "it, all cards seen.",
+                "Safe in {safe} of the layouts: {caught} of {layouts} catch it, all cards seen.",
                 layouts=layouts,
                 **words,
             )

@@ -36,7 +36,7 @@ def review_report(question: Asked, review: Review) -> Report:
 
 def _report(question: Asked, review: Review) -> Report:
     report: Report = [paragraph(strong(review.record.title))] if review.record.title else []
-    report.append(LayoutBlock(review.start.deal, {review.start.leader: _("leads")}))
+    report.append(LayoutBlock(review.start, {review.start.leader: _("leads")}))
     if question.auction is not None:
         report += check_report(question.auction)
     report.append(paragraph(*summary(review), given_away(review)))

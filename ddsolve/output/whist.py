@@ -44,6 +44,7 @@ _CHOICE = {
     "half": N_("Half-whist."),
     "return": N_("Take the whist back."),
     "stay": N_("Leave it."),
+    "keep": N_("Keep the whist."),
     "alone": N_("Whist alone."),
 }
 _PLAY = {"either": N_("{call} (open or closed)"), "open": N_("{call}, open"), "closed": N_("{call}, closed")}
@@ -117,7 +118,7 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
 def _usual(options: Sequence[CallOption]) -> Iterator[Text]:
     """Say how often people call what with these cards, for every way the calls before may go."""
     for after, ranked in groupby(options, key=lambda option: option.after):
-        chances = {call_word(one.call): one.usual for one in ranked if one.usual is not None}
+        chances = {_word(one): one.usual for one in ranked if one.usual is not None}
         if chances:
             named = Listed(f"{call} {sample_percent(chance, VIEWS)}" for call, chance in chances.items())
             said = phrase("With these cards people call so: {calls}.", calls=named)
@@ -171,18 +172,20 @@ def _unclear(options: Sequence[CallOption]) -> Text:
 def _choice(option: CallOption) -> Text:
     """Say one call as he says it, and how it is played where that matters."""
     if option.play in (None, "either"):
-        return phrase(_CHOICE[option.call])
+        return phrase(_CHOICE["keep" if _keeps(option) else option.call])
     return phrase("{call}.", call=capital(text_of(_named(option))))
 
 
 def _said(option: CallOption) -> str:
     """Name a call, and how it is played where that matters."""
-    return call_word(option.call) if option.play == "either" else _named(option)
+    return _word(option) if option.play == "either" else _named(option)
 
 
 def _choosing(option: CallOption, word: str) -> str:
     """Return the word for a call as the subject of a sentence."""
-    return _("leaving it") if option.call == "stay" else word
+    if option.call != "stay":
+        return word
+    return _("keeping the whist") if _keeps(option) else _("leaving it")
 
 
 def _how_sure(ranked: Sequence[CallOption]) -> Text:
@@ -193,7 +196,7 @@ def _how_sure(ranked: Sequence[CallOption]) -> Text:
         key = N_("Hardly anybody calls so: this rests on {few} {few:layout|layouts}.")
         few = phrase(key, few=max(1, round(best.effective)))
         said = few + " " + said
-    cost = cost_of_next(ranked, lambda one: text_of(_choosing(one, call_word(one.call))))
+    cost = cost_of_next(ranked, lambda one: text_of(_choosing(one, _word(one))))
     return joined(" ", [said, cost])
 
 
@@ -219,8 +222,17 @@ def head_of(standing: tuple[Call, ...]) -> Listed:
     return Listed(_("{seat:seat}: {call}", seat=seat, call=call_word(call)) for seat, call in standing)
 
 
+def _keeps(option: CallOption) -> bool:
+    """Whether it is to go on with one's own whist, where half of one would do: nothing is left as it is."""
+    return option.call == "stay" and any(call == "whist" for _seat, call in option.after)
+
+
+def _word(option: CallOption) -> str:
+    return _("keep the whist") if _keeps(option) else call_word(option.call)
+
+
 def _named(option: CallOption) -> str:
-    word = call_word(option.call)
+    word = _word(option)
     if option.play is None:
         return word
     return _((_CONSENT if option.needs_consent else _PLAY)[option.play], call=word)

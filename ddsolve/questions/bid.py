@@ -21,7 +21,7 @@ from ddsolve.advice.bid.rogue import (
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.asking.ask import AskingError, Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import declared, plain
-from ddsolve.auction import Auction, Call
+from ddsolve.auction import Auction, Call, said_by
 from ddsolve.auction.seen import check_blind, read_blind
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read
@@ -117,6 +117,8 @@ class Bid(InAuction, Held, Hasty[BidAdvice]):
             self.idle("trust", reason=UNHEARD)
         if auction is None or auction.standing is None:
             self.idle("any_order", reason=N_("{option} counts against a bid that stands only"))
+        elif auction.holder is not None and not said_by(auction, auction.holder):
+            self.idle("any_order", reason=N_("{option}: a blind bid tells nothing of the cards anyway"))
         if self.quick and self.samples >= USUAL.passing.widows:
             self.idle("samples", reason=N_("{option}: a quick answer looks at fewer widows anyway"))
 

@@ -38,6 +38,7 @@ from ddsolve.questions.groups import (
 from ddsolve.scoring.hand_result import check_level
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
+from ddsolve.values.cards import Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal, check_twelve
 from ddsolve.values.hand import Hand
@@ -123,6 +124,9 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         if self.auction is not None:
             self.idle("won", reason=N_("{option} is for a hand without --auction, which says what was won"))
             self.settle(self.auction)
+        elif "won" not in self.given:  # the lowest bid, which rises in some series
+            lowest = lowest_level(self.convention.options, self.allpass_round - 1)
+            self.put(won=Contract(lowest, Strain.SPADES))
         hasty = self.quick or self.seconds is not None
         if self.quick and self.whist == "callers":
             told = N_("{option}: a quick answer is valued as if the defenders saw all cards")

@@ -15,6 +15,7 @@ from ddsolve.auction import Auction, Bid, Said
 from ddsolve.conventions import Convention
 from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.tools import Tools
+from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
 
 WEAK = "♠98 ♣987 ♦987 ♥87"
@@ -108,6 +109,21 @@ def test_a_bid_that_stands_is_no_order():
     entry = passing.as_json()
     assert entry["against"] == {"soloist": "1", "bid": "6S"}
     assert entry["effective_layouts"] == passing.expected.size  # each was kept, and counts like any other
+
+
+def test_a_blind_bid_is_no_order_of_spades(tools):
+    """Its bidder has not looked: he plays his best suit, never the ♠AKQ109 of another."""
+    hand, auction = Hand.parse("♠AKQT9 ♣A7 ♦K8 ♥9"), Auction.parse("blind", "classic")
+    asked = pricing(2, "classic")
+    others = Others.of(Seat.SECOND, auction)
+    assert others == Others({}, (Seat.FIRST, Seat.THIRD), (Seat.FIRST, Bid.parse("blind")))
+    value = after_pass(hand, asked, others, passer(asked, 1, 1), passed=0, seed=1)
+    orders = [value(tools, number).order for number in range(8)]
+    assert all(order.strain in (Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS) for order in orders)
+    found = advise_bid(hand, 2, convention="classic", auction="blind", samples=2, threads=1)
+    passing = next(one for one in found.bids if one.bid is None)
+    assert passing.then
+    assert passing.defended is None
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from support import printed, refused, thinned
+from support import printed, refused, shown, thinned
 
 from ddsolve import Contract, DealError, Hand, ScoreError
 from ddsolve.advice.figures.pricing import Pricing
@@ -62,6 +62,10 @@ def test_leaving_a_whist_as_it_is_is_not_leaving_for_half():
     stay = next(option for option in advice.options if option.call == "stay")
     half = next(option for option in advice.options if option.call == "half")
     assert min(stay.sample) < half.sample[0]  # it plays, and loses more than half a whist somewhere
+    asked = ("whist", HAND, "--contract", "6C", "--seat", "2", "--soloist", "1", "--samples", "12")
+    told = shown(*asked, "--convention", "leningrad", "--calls", "2=whist,3=pass").lower()
+    assert "keep the whist" in told
+    assert "leave it" not in told
 
 
 @pytest.mark.slow

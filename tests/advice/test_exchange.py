@@ -94,3 +94,6 @@ def test_a_bid_below_the_lowest_has_not_won(name, number):
     # KZ2: after an all-pass the lowest bid is seven there
     words = ["discard", str(TWELVE), "--seat", "1", "--convention", name, "--round", str(number)]
     assert "7" in refused(*words, "--won", "6S")
+    found = printed(*words, "--quick")  # where nothing is said the lowest bid has won
+    assert found["input"]["won"] == "7S"
+    assert not any(str(option["contract"]).startswith("6") for option in found["options"])

@@ -123,3 +123,11 @@ def test_the_answer_of_discard_names_it():
     advice = best_discard(TWELVE, 2, "hussar", players=2)
     best = advice.best
     assert advice.split_effect.alone is (best.contract.level in (6, 7))
+
+
+def test_a_six_of_two_that_stands_is_no_order():
+    """Six spades is the lowest bid, nothing more: its bidder will not play ♠AKQ109 of the other as trumps."""
+    found = advise_bid("♠AKQT9 ♣A7 ♦K8 ♥9", 3, "hussar", players=2, auction="2=6S", samples=4)
+    passing = next(one for one in found.bids if one.bid is None)
+    assert dict(passing.then) == {"2": 1.0}
+    assert passing.expected.value < 20  # as a defence against six spades it was worth 69

@@ -29,6 +29,7 @@ from ddsolve.advice.misere.advice import MisereAdvice
 from ddsolve.advice.misere.answer import MisereAnswer, known_on
 from ddsolve.conventions import Convention
 from ddsolve.output.hidden import hidden_report
+from ddsolve.output.hidden_why import _by_people
 from ddsolve.output.misere import misere_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
@@ -211,6 +212,9 @@ def test_a_clean_misere_is_not_caught_by_people(seat: int, lead: str | None) -> 
     assert played[0] == played[1]
     assert played[0].as_json()["caught"] == played[0].tricks.value == 0
     assert played[0].score.value == 70
+    told = [str(text) for text in _by_people(replace(found, played=played[0]))]
+    assert len(told) == 1  # and not with how many tricks, where it was never caught
+    assert "caught in 0 %" in told[0]
 
 
 @pytest.mark.slow

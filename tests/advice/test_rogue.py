@@ -212,3 +212,9 @@ def test_the_round_raises_the_lowest_blind_bid():
 def test_where_there_is_none(more):
     convention = () if "--convention" in more else ("--convention", "classic")
     refused("bid", "blind", "--seat", "1", *convention, *more)
+
+
+@pytest.mark.parametrize(("name", "bombs"), [("classic", True), ("game-farm", False)])
+def test_bombs_are_spoken_of_where_there_are_any(name: str, bombs: bool) -> None:
+    told = shown("bid", "blind", "--seat", "1", "--convention", name, "--samples", "2")
+    assert ("Bombs" in told) == bombs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from support import printed, shown
 
@@ -64,6 +66,9 @@ def test_bids_are_named_from_the_lowest_up_whatever_their_order():
 
     told = _names([option(bid) for bid in ("6H", "misere", "6NT", "7S", "6D", None, "6C")])
     assert [str(text) for text in told] == ["6♣–6NT", "7♠", "misère", "pass (all-pass)"]
+    without = [replace(option(bid), without_widow=True) for bid in ("9NT", "9H", "10S", "9D")]
+    told = _names([*without, option("9C")])
+    assert [str(text) for text in told] == ["9♦–9NT without the widow", "10♠ without the widow", "9♣"]
 
 
 def test_an_answer_cut_by_time_is_partial_and_says_so():

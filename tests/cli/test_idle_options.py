@@ -77,6 +77,7 @@ IDLE = [
     ),
     (f"{BID} 2", "--any-order", "counts against a bid that stands only"),
     (f"{BID} 3 --auction '1=pass 2=pass'", "--any-order", "counts against a bid that stands only"),
+    (f"{BID} 2 --auction blind --convention classic", "--any-order", "a blind bid tells nothing"),
     *(
         (f"{BID} 1 --convention rogue-list", option, when)
         for option, when in (("--trust 0.5", "neither blind nor of a list"), ("--round 2", "is for a pass"))

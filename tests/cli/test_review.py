@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
-from support import random_hands
+from support import random_hands, shown
 
 from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_records
 from ddsolve.files import GameRecord
@@ -253,3 +253,15 @@ def test_without_a_discard_there_is_no_guess() -> None:
     """Nor in a trick game, nor for the soloist."""
     text = "".join(line for line in ENDING.splitlines(keepends=True) if "Discard" not in line)
     assert not any(card.hidden for card in review(record_of("", text.format(**GUESSED))).cards)
+
+
+def test_the_widow_of_an_all_pass_is_no_discard(tmp_path) -> None:
+    file = tmp_path / "passed.txt"
+    file.write_text(
+        "Deal: ♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
+        "\nContract: allpass\nPlay: ♥Q ♥K ♥T\n",
+        encoding="utf-8",
+    )
+    told = shown("review", str(file), "--widow", "H8 S9")
+    assert "widow: ♥8 ♠9" in told  # as it was turned
+    assert "dead" not in told

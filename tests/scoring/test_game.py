@@ -643,3 +643,11 @@ def test_what_has_no_room_in_the_pool_leaves_no_hill_below_nothing() -> None:
     entries = printed("score", "--convention", "finns", "--set", "aid=own_hill", line)["entries"]
     hills = [entry["player"] for entry in entries if entry["column"] == "hill"]
     assert hills == ["B", "B"]
+
+
+def test_it_is_asked_whether_the_soloists_tricks_stand_first() -> None:
+    head = "A, B, C; sochi\n"
+    told = shown("game", "-", stdin=head + "A 7S; whist, pass; 7-3-0\nB 7S; whist, pass; 7-3-0\n")
+    assert told.count("is that right?") == 1
+    assert "Hand 2: against 7♠ A took 7 tricks" in told
+    assert "is that right?" not in shown("game", "-", stdin=head + "B 7S; whist, pass; 6-1-3\n")

@@ -23,7 +23,7 @@ from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
 from ddsolve.advice.figures.sampling import mean_estimate, stream, weighted_mean
-from ddsolve.advice.layouts.sharing import taken_by
+from ddsolve.advice.layouts.sharing import alone_tricks, taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
@@ -83,7 +83,7 @@ class Others:
 
         any_order: what the seat that holds the standing bid has called tells nothing of its cards.
         """
-        others = [one for one in SEATS if one != seat]
+        others = [one for one in (SEATS if auction is None else auction.bidders) if one != seat]
         if auction is None:
             passed = (Said(PASS, lowest, True),)
             return cls(
@@ -134,7 +134,9 @@ def after_pass(
             taken = shared(tools.engine.solve(hands, int(strain), True, soloist.place, 0), "even")
         else:
             taken = taken_by(pricing.split, tools, hands, strain, soloist)
-        worth = pricing.layout_values(order.contract, taken, soloist)[str(seat)]
+        alone = pricing.weighs_alone(order.contract, soloist)
+        lone = alone_tricks(tools, hands, strain, soloist) if alone else None
+        worth = pricing.layout_values(order.contract, taken, soloist, lone)[str(seat)]
         return Passed(float(worth), soloist, order.contract)
 
     return value
@@ -298,26 +300,30 @@ def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int) ->
     """Return what values a pass in this auction."""
     against = None if auction is None else defended_by_passing(auction)
     if auction is not None and against is not None:
-        if _is_order(asked.pricing, against):
+        if _is_order(against):
             return to_defend(asked, against, auction)
     elif asked.pricing.players == DUMMY_PLAYERS:
         return into_allpass(asked.hand, asked.pricing, asked.seed, allpass_round)
     return to_others(asked, auction, allpass_round, against)
 
 
-def _is_order(pricing: Pricing, against: WonAuction) -> bool:
-    """Whether a bid that stands is what will be played, by all that is known."""
-    bid = against.bid
-    return pricing.players == DUMMY_PLAYERS or bid.hand or bid.is_misere or bid.contract is None
+def _is_order(against: WonAuction) -> bool:
+    """Whether a bid that stands is what will be played, by all that is known.
+
+    A blind bid least of all: its bidder looks at his cards and the widow, and then names his suit.
+    """
+    return against.bid.hand or against.bid.is_misere
 
 
 def is_heard(pricing: Pricing, auction: Auction | None, *, any_order: bool = False) -> bool:
     """Tell whether calls so far say something of the others' cards, so that trust in them counts."""
     against = None if auction is None else defended_by_passing(auction)
     said = Others.of(pricing.seat, auction, any_order=any_order).said
-    if against is not None and _is_order(pricing, against):  # its bidder is judged by the order
+    if against is None:
+        return bool(said) and pricing.players != DUMMY_PLAYERS
+    if _is_order(against):  # its bidder is judged by the order
         return any(one != against.soloist for one in said)
-    return bool(said) and pricing.players != DUMMY_PLAYERS
+    return bool(said)
 
 
 # All-pass ------------------------------------------------------------------------------------------------

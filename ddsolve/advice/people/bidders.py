@@ -30,12 +30,12 @@ from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people.called import Callers, Ways, chances, heard_of
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout
-from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, said_by
+from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, bidding_seats, said_by
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import Taken
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -83,7 +83,7 @@ class Bidders:
     def _values(self) -> dict[Seat, dict[Contract, list[float]]]:
         """The whists of every contract for each seat as the soloist, by his tricks."""
         found = {}
-        for seat in SEATS:
+        for seat in bidding_seats(self.pricing.players):
             pricing = replace(self.pricing, seat=seat)
             known = pricing.playable((*TRICK_CONTRACTS, MISERE))
             found[seat] = {one: [float(value) for value in pricing.values(one)] for one in known}
@@ -192,12 +192,13 @@ class Bidders:
         values = self._values[seat]
         if bid.is_misere:
             return Ordered(MISERE, self._misere_kept(tools, twelve, seat, random))
-        assert bid.contract is not None
+        assert bid.level is not None
+        least = bid.contract or Contract(bid.level, Strain.SPADES)  # a blind bid names no suit
         own, strain = thrown(twelve)
         counts = [_solve(tools, own, unseen, seat, strain, random) for _look in range(ORDER_LOOKS)]
-        legal = [one for one in values if one.strain == strain and one.ladder() >= bid.contract.ladder()]
+        legal = [one for one in values if one.strain == strain and one.ladder() >= least.ladder()]
         if not legal:
-            return Ordered(bid.contract, own)
+            return Ordered(least, own)
         return Ordered(max(legal, key=lambda one: sum(values[one][count] for count in counts)), own)
 
     def _misere_kept(self, tools: Tools, twelve: int, seat: Seat, random: Random) -> int:
