@@ -184,6 +184,10 @@ class Scored:
         return self.choosing + self.again
 
 
+# of a misère that nobody bids, whose layouts are the dearest
+LOST_SCORE = Scored(glanced=12, kept=9, choosing=30, again=80, paired=7, tried=4)
+
+
 @dataclass(frozen=True, slots=True)
 class Contracts:
     """Which two discards of a trick contract to mix."""
@@ -231,6 +235,7 @@ class Policy:
     passing: Passing = Passing()
     caught: Caught = Caught()
     score: Scored = Scored()
+    lost_score: Scored = LOST_SCORE
     contracts: Contracts = Contracts()
     plans: Plans = PLANS
     unseen_options: int = 3  # of `discard`, the best, that are valued for one who does not see
