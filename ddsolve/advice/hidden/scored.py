@@ -117,7 +117,7 @@ def start_score(
     whole: whether as many layouts choose where nobody would bid it.
     """
     first = _first_card(bench, twelve, measure, seed) if twelve.blind_lead else None
-    search = ScoreSearch(bench, Opening(twelve, first), measure, seed, layouts)
+    search = ScoreSearch(bench, Opening(twelve, first), measure, seed, layouts, whole)
     how = search.how
     discards = search.opening.possible(twelve.discards)
     glance = search.study(how.glance)
