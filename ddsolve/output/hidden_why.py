@@ -220,6 +220,8 @@ def _score_words(found: HiddenResult, fall: Text) -> list[Text]:
 
 def _score_checked(found: HiddenResult) -> Text:
     """Say what was tried besides: two discards are solved, three are bounded."""
+    if found.lost and not found.checked_on:
+        return phrase("Nobody bids such a misère, so this is a first estimate: --layouts asks for more.")
     if found.helpful or not found.checked_on:
         return _checked(found)
     if len(found.mixture) == 1:

@@ -162,6 +162,7 @@ class Scored:
     layouts: int = 2_000  # that value the mixture at most, where not all do
     looks: int = 8  # the part of them that is looked at first
     precise: int = 50  # enough when the interval is a trick's price over this to each side
+    rough: int = 20  # or so small a part of what the misère loses, if it does
     glance: int = 16  # on which all discards are looked at
     glanced: int = 40  # on which the first mixture is played
     kept: int = 14  # discards after the glance
@@ -182,6 +183,10 @@ class Scored:
     def fresh(self) -> int:
         """The layouts before the first one that has chosen nothing."""
         return self.choosing + self.again
+
+
+# of a misère that nobody bids, whose layouts are the dearest
+LOST_SCORE = Scored(glanced=12, kept=9, choosing=30, again=80, paired=7, tried=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +236,7 @@ class Policy:
     passing: Passing = Passing()
     caught: Caught = Caught()
     score: Scored = Scored()
+    lost_score: Scored = LOST_SCORE
     contracts: Contracts = Contracts()
     plans: Plans = PLANS
     unseen_options: int = 3  # of `discard`, the best, that are valued for one who does not see

@@ -12,6 +12,7 @@ from ddsolve import Analyst, Convention, Hand, advise_bid
 from ddsolve.advice.bid.advice import draw_widows
 from ddsolve.advice.bid.widows import WidowSampler
 from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.hidden.results import LOST
 from ddsolve.advice.misere.answer import clean_at_once, hopeless_at_once
 from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
@@ -54,6 +55,20 @@ def test_what_is_hopeless_at_once(hand: str, bench: Bench) -> None:
 
 def test_between_them_neither_is_told() -> None:
     assert all(clean_at_once(ddsolve.Hand.parse(hand), prices(2), 1) is None for hand in BETWEEN)
+
+
+@pytest.mark.slow
+def test_what_nobody_bids_ends_with_its_first_mixture() -> None:
+    """Of a misère that is not hopeless, but lost; who says how many layouts has all of the search."""
+    asked = ("misere", "♠T97 ♣AK98 ♦T ♥JT87", "--seat", "3", "--objective", "score")
+    told = printed(*asked)
+    score = told["hidden"]["score"]
+    assert told["hidden"] == printed(*asked, "--quick")["hidden"]
+    assert score["interval"][1] < LOST
+    assert (score["checked_on"], told["hidden"]["hopeless"]) == (0, False)
+    whole = printed(*asked, "--samples", "40")["hidden"]["score"]
+    assert whole["checked_on"] > 0
+    assert score["interval"][0] < whole["value"] < score["interval"][1]
 
 
 @pytest.mark.long

@@ -41,7 +41,10 @@ PATIENCE = 200  # progress cannot be foretold: after so many looks half of an ob
 
 @dataclass(frozen=True, slots=True)
 class HiddenQuestion:
-    """What is asked: objectives, for each how many layouts are sampled; exact: the share caught is not."""
+    """What is asked: objectives, for each how many layouts are sampled; exact: the share caught is not.
+
+    whole: whether a misère that nobody bids is worked out as any other.
+    """
 
     twelve: Twelve
     pricing: Pricing
@@ -49,6 +52,7 @@ class HiddenQuestion:
     layouts: dict[Objective, int]
     exact: bool = False
     seed: int = DEFAULT_SEED
+    whole: bool = False
 
 
 def hidden_question(
@@ -68,7 +72,9 @@ def hidden_question(
     check_twelve(hand)
     sizes: dict[Objective, int] = {name: layouts or LAYOUTS[name] for name in OBJECTIVES}
     twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
-    return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, exact, seed)
+    objectives = (objective,) if objective else OBJECTIVES
+    whole = exact or layouts is not None
+    return HiddenQuestion(twelve, pricing, objectives, sizes, exact, seed, whole)
 
 
 def answer_hidden(bench: Bench, question: HiddenQuestion, *, quick: bool = False) -> HiddenAdvice:
@@ -82,7 +88,10 @@ def answer_hidden(bench: Bench, question: HiddenQuestion, *, quick: bool = False
 
 
 class HiddenSearch:
-    """The search for what was asked, in two parts; quick: the second only holds the mixtures together."""
+    """The search for what was asked, in two parts; quick: the second only holds the mixtures together.
+
+    So it does where nobody would bid the misère, unless the question is for the whole.
+    """
 
     def __init__(self, bench: Bench, question: HiddenQuestion, *, quick: bool = False) -> None:
         self.bench, self.question, self.quick = bench, question, quick
@@ -99,6 +108,9 @@ class HiddenSearch:
             self.result = with_aim(self.result, found)
             if not self.quick or self.result.caught is None or self.result.score is None:
                 self.bench.tell(self._at(name, None))  # both are told with what follows
+        score = self.result.score
+        if score is not None and score.lost and not self.question.whole:
+            self.quick = True
         return self.result
 
     def rest(self) -> HiddenAdvice:
@@ -215,7 +227,7 @@ def _start(
     measure = misere_prices(question.pricing)
     if name == "caught":
         return start_caught(bench, question.twelve, measure, question.seed, size)
-    return start_score(bench, question.twelve, measure, question.seed, size, alone)
+    return start_score(bench, question.twelve, measure, question.seed, size, alone, whole=question.whole)
 
 
 # Whether the two aims disagree: what it costs to serve one with the mixture of the other.

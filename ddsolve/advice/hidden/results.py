@@ -20,7 +20,7 @@ from ddsolve.values.documents import Json, as_json, card_names, known
 
 Objective = Literal["caught", "score"]
 NEARLY_ALL = 0.95  # caught in so many of the layouts it is no misère
-LOST = -100.0  # whists: of a misère that nobody bids no third discard is worked out; any value works
+LOST = -100.0  # whists: of a misère that nobody bids no more than a first estimate is made; any value works
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +179,11 @@ class HiddenResult:
 
     def __post_init__(self) -> None:
         read_fields(self)
+
+    @property
+    def lost(self) -> bool:
+        """Whether it is a score with which nobody bids misère, beyond chance."""
+        return self.objective == "score" and (self.interval or (0, self.value))[1] < LOST
 
     @property
     def choice(self) -> object:

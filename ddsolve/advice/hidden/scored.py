@@ -22,6 +22,8 @@ from ddsolve.advice.hidden.study import Mixed, PairStudy, Two, all_pairs, beside
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
 
+FAR_LOST = 1.5 * LOST  # on a few layouts, if they know it
+
 
 def first_words(search: ScoreSearch, again: PairStudy, found: Mixed | None, known: Pair) -> HiddenResult:
     """Return what the first choice is worth, on layouts that had no say in it.
@@ -99,19 +101,31 @@ def score_result(
 
 
 def start_score(
-    bench: Bench, twelve: Twelve, measure: Score, seed: int, layouts: int | None, alone: bool = True
+    bench: Bench,
+    twelve: Twelve,
+    measure: Score,
+    seed: int,
+    layouts: int | None,
+    alone: bool = True,
+    *,
+    whole: bool = False,
 ) -> tuple[HiddenResult, Callable[[], HiddenResult]]:
     """Return the first mixture, and what finds the one of two or three discards that loses least.
 
     layouts: the most that are sampled, None for all.
     alone: whether nothing else is asked, and there is time to work out third discards.
+    whole: whether as many layouts choose where nobody would bid it.
     """
     first = _first_card(bench, twelve, measure, seed) if twelve.blind_lead else None
-    search = ScoreSearch(bench, Opening(twelve, first), measure, seed, layouts)
+    search = ScoreSearch(bench, Opening(twelve, first), measure, seed, layouts, whole)
     how = search.how
     discards = search.opening.possible(twelve.discards)
     glance = search.study(how.glance)
     glance.study.count_known(discards)
+    likely = glance.known(glance.study.best_known(1)[0])
+    brief = not whole and measure.clean - likely < FAR_LOST
+    if brief:
+        search.how = how = bench.policy.lost_score
     pairs = search.study(how.choosing)
     pairs.study.count_known(glance.study.best_known(how.kept))
     known = pairs.study.best_known(how.kept)
@@ -146,7 +160,10 @@ def start_score(
             result = with_thirds(search, value, result, thirds, effort)
         return play_for_score(search, result)
 
-    return first_words(search, again, found[0] if found else None, known[0]), go_on
+    told = first_words(search, again, found[0] if found else None, known[0])
+    if brief and not told.lost:  # the glance was too gloomy
+        return start_score(bench, twelve, measure, seed, layouts, alone, whole=True)
+    return told, go_on
 
 
 def _finalist(again: PairStudy, found: Sequence[Mixed]) -> Two:

@@ -152,7 +152,8 @@ def answer_misere_hidden(
 ) -> MisereAnswer:
     """Answer: first mixtures, whether it is hopeless, the mixtures, then if they knew it.
 
-    quick: the first estimates, of each. Where no score is asked a sample says what it costs if they know.
+    quick: the first estimates, of each; of a misère that nobody bids these are all. Where no score is asked
+    a sample says what it costs if they know.
     at_once: no mixture is looked for where it is clean by a count, or hopeless all cards seen.
     """
     pricing = question.pricing
@@ -170,7 +171,7 @@ def answer_misere_hidden(
 
     with bench.through(mixed):
         answer = mixed(search.first())
-        if quick:
+        if search.quick:
             answer = mixed(search.rest())
     with bench.through(lambda known: replace(answer, seen=known)):
         known, if_known = start_misere(bench, hand, pricing, question.seed, prove=False)
@@ -178,13 +179,16 @@ def answer_misere_hidden(
     with bench.showing(answer):
         seen = known_on(bench, question, known)
     answer = replace(answer, seen=seen)
-    if quick and answer.hidden is not None:
+    if search.quick and answer.hidden is not None:
         with bench.showing(answer):  # not yet the estimate: work that is slow tells of itself
             answer = replace(answer, hidden=_as_seen(bench, question, answer.hidden, seen))
     answer = replace(answer, estimated=True)
     bench.tell(answer)
-    with bench.through(mixed):
-        hidden = search.rest()
+    if search.quick and answer.hidden is not None:
+        hidden = answer.hidden
+    else:
+        with bench.through(mixed):
+            hidden = search.rest()
 
     def with_mixed(known: MisereAdvice) -> MisereAnswer:
         thrown = (part.discard for each in (hidden.score, hidden.caught) if each for part in each.mixture)
@@ -192,7 +196,7 @@ def answer_misere_hidden(
             seen = known_on(bench, question, known, thrown)
             return replace(answer, hidden=_led_as_counted(bench, question, hidden, seen), seen=seen)
 
-    if known.hopeless or ("score" not in question.objectives and not seen.safe_in_sample):
+    if search.quick or known.hopeless or ("score" not in question.objectives and not seen.safe_in_sample):
         return replace(with_mixed(seen), share=1.0)
     answer = replace(answer, hidden=hidden)
 
