@@ -162,7 +162,6 @@ class Scored:
     layouts: int = 2_000  # that value the mixture at most, where not all do
     looks: int = 8  # the part of them that is looked at first
     precise: int = 50  # enough when the interval is a trick's price over this to each side
-    rough: int = 20  # or so small a part of what the misère loses, if it does
     glance: int = 16  # on which all discards are looked at
     glanced: int = 40  # on which the first mixture is played
     kept: int = 14  # discards after the glance

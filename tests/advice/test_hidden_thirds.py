@@ -23,14 +23,7 @@ from ddsolve.advice.hidden import played
 from ddsolve.advice.hidden.played import Corners, looked_at, loss_at, valued
 from ddsolve.advice.hidden.prices import Opening, Score, Twelve, front_of, in_order
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
-from ddsolve.advice.hidden.score_search import (
-    PairValue,
-    ScoreSearch,
-    alone_is_better,
-    mixing_spread,
-    slopes,
-    value_of,
-)
+from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, alone_is_better, mixing_spread, slopes
 from ddsolve.advice.hidden.study import Mixed, Region, UnitPrices, best_toss, known_losses, loss_in
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.report.style import Style
@@ -291,21 +284,3 @@ def test_some_are_better_alone(search: ScoreSearch) -> None:
     assert alone_is_better([cheap] * 200 + [guess] * 10, 1, search)
     assert not alone_is_better([guess] * 200, 0, search)
     assert not alone_is_better([guess] * 200, 1, search)
-
-
-@pytest.mark.slow
-def test_a_loss_is_told_to_a_part_of_itself() -> None:
-    """So fewer layouts value what nobody bids, unless the whole is asked for."""
-    twelve = Twelve(Hand.parse("♠T8 ♣J8 ♦QJT87 ♥Q87"), 3)
-    prices = Score(Fraction(400, 3), Fraction(200, 3), Fraction(200, 3))
-    cards = [parse_cards(text) for text in ("ST CJ", "CJ HQ")]
-    one, other = (in_order(pair) for pair in cards)
-    with Bench(1) as bench:
-        searches = [ScoreSearch(bench, Opening(twelve), prices, 1, 1000, whole) for whole in (False, True)]
-        rough = value_of(searches[0], (one, other))
-        searches[1].counted, searches[1].losing = searches[0].counted, searches[0].losing
-        searches[1].tricks = searches[0].tricks
-        fine = value_of(searches[1], (one, other))
-    assert rough.layouts < fine.layouts
-    assert rough.interval is not None
-    assert rough.interval[0] < fine.found.loss < rough.interval[1]

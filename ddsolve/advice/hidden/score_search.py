@@ -79,7 +79,6 @@ class ScoreSearch:
     measure: Score
     seed: int
     layouts: int | None
-    whole: bool = False  # nothing is spared where nobody would bid it
 
     def __post_init__(self) -> None:
         self.how = self.bench.policy.score
@@ -166,13 +165,10 @@ def value_of(search: ScoreSearch, pair: Two) -> PairValue:
         toss = best_toss(Counter(regions), known)
         spread = mixing_spread(regions, pair, toss.share, search)
         done, size = size, min(2 * size, len(layouts))
-        mean = float(toss.share * known[0] + (1 - toss.share) * known[1])
-        enough = float(search.measure.later or search.measure.first) / search.how.precise
-        if not search.whole:  # what it loses is told to a part of itself
-            worth = float(search.measure.clean) - (mean + spread.value) * float(unit)
-            enough = max(enough, -worth / search.how.rough)
-        if done == len(layouts) or (spread.high - spread.low) / 2 * float(unit) <= enough:
+        half = search.measure.later or search.measure.first
+        if done == len(layouts) or (spread.high - spread.low) / 2 * float(unit) <= half / search.how.precise:
             break
+    mean = float(toss.share * known[0] + (1 - toss.share) * known[1])
     loss, interval = toss.loss * unit, None
     if not every and 0 < toss.share < 1:
         loss = Fraction(mean + spread.value) * unit

@@ -117,7 +117,7 @@ def start_score(
     whole: whether as many layouts choose where nobody would bid it.
     """
     first = _first_card(bench, twelve, measure, seed) if twelve.blind_lead else None
-    search = ScoreSearch(bench, Opening(twelve, first), measure, seed, layouts, whole)
+    search = ScoreSearch(bench, Opening(twelve, first), measure, seed, layouts)
     how = search.how
     discards = search.opening.possible(twelve.discards)
     glance = search.study(how.glance)
