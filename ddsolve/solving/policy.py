@@ -185,7 +185,7 @@ class Scored:
 
 
 # of a misère that nobody bids, whose layouts are the dearest
-LOST_SCORE = Scored(glanced=12, kept=9, choosing=30, again=80, paired=7, tried=4)
+LOST_SCORE = Scored(glanced=12, again=80)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from math import sqrt
@@ -14,15 +15,17 @@ from support import masks, random_hands
 from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
 from ddsolve.advice.figures.comparing import is_clear, unpaired
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
+from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.lead.advice import answer_lead
 from ddsolve.advice.lead.cards import lead_prices
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.dealing import restricted
 from ddsolve.advice.people.sensible import DefenderView, draw_fitting
 from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Strain
+from ddsolve.values.cards import FULL_MASK, Strain, Suit
 from ddsolve.values.seats import Seat
 
 SOCHI = Convention.load("sochi")
@@ -152,6 +155,20 @@ def test_no_random_hand_gets_clearly_worse_by_a_higher_card(seed):
 
 VIEW = DefenderView(Hand.parse(DEFENDER), 2, 1, Contract.parse("7C"), sensible=False)
 VALUES = CallValues(SOCHI, VIEW)
+
+
+def test_every_layout_that_fits_comes_up_alike() -> None:
+    """Four cards of six go to two hands, two to each, but one spade at least to the first."""
+    unseen = sorted(Hand(FULL_MASK) - VIEW.hand, key=lambda card: card.index)
+    first, other, free = unseen[2:10], unseen[10:18], [*unseen[:2], *unseen[18:]]
+    spades = sum(card.suit == Suit.SPADES for card in first)
+    has = (f"1:{' '.join(map(str, first))}", f"3:{' '.join(map(str, other))}")
+    view = replace(VIEW, limits=Limits.parse(has, (f"1:S>={spades + 1}",)))
+    deal, random = restricted(view, FULL_MASK & ~VIEW.hand.mask), Random(1)
+    found = Counter(deal(random) for _ in range(5400))
+    assert [card.suit == Suit.SPADES for card in free] == [True] * 2 + [False] * 4
+    assert len(found) == 54  # of 90, 36 without a spade in it
+    assert max(abs(count - 100) for count in found.values()) < 40
 
 
 def solved(bench: Bench, seed: int, samples: int) -> tuple[list[float], list[dict[int, int]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate
 from math import comb, prod
 from random import Random
@@ -160,11 +160,18 @@ def restricted(view: DefenderView, unseen: int) -> Callable[[Random], tuple[int,
     if not ways[0].get(wanted):
         raise DealError("no layout of the unseen cards fits all of this")
 
+    @cache
+    def shares(place: int, first: int, second: int) -> list[int]:
+        """Return the summed layouts of a suit's counts, with so many cards wanted from it on."""
+        behind = ways[place + 1]
+        return list(
+            accumulate(n * behind.get((first - one, second - two), 0) for one, two, n in suits[place][1])
+        )
+
     def deal(random: Random) -> tuple[int, int]:
         hands, left = list(known), wanted
-        for (free, counts), behind in zip(suits, ways[1:], strict=True):
-            weights = [n * behind.get((left[0] - one, left[1] - two), 0) for one, two, n in counts]
-            one, two, _number = random.choices(counts, weights)[0]
+        for place, (free, counts) in enumerate(suits):
+            one, two, _number = random.choices(counts, cum_weights=shares(place, *left))[0]
             cards = drawn(random, free, one + two)
             hands[0] |= sum(1 << card for card in cards[:one])
             hands[1] |= sum(1 << card for card in cards[one:])
