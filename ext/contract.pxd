@@ -109,7 +109,7 @@ cdef inline bint ordered(uint32_t own, uint32_t thrown, int trump, int level) no
 
 
 cdef inline bint counts(uint32_t hand, int trump, int level) noexcept nogil:
-    """Does a defender count his share of tricks in these ten cards? As in advice/people/glance.py."""
+    """Does a defender count his share of tricks in these ten cards? As in advice/people/sensible.py."""
     cdef int suit, cards, length, halves = 0
     for suit in range(4):
         cards = (hand >> 8 * suit) & 255

@@ -24,8 +24,9 @@ from ddsolve.words import N_, Typed, _, said
 
 if TYPE_CHECKING:
     _ParamType = click.ParamType[Any]
+    _ClickPath = click.Path[Any]
 else:
-    _ParamType = click.ParamType  # generic in new versions of click only
+    _ParamType, _ClickPath = click.ParamType, click.Path  # generic in new versions of click only
 
 _FOR_FILES = N_(
     "a file of hands is for 'ddsolve review', 'ddsolve play', 'ddsolve solve', 'ddsolve table', "
@@ -126,7 +127,7 @@ CONTRACTS_KNOWN = tuple(str(each) for each in (*TRICK_CONTRACTS, MISERE))
 CONVENTION = _ConventionName("CONVENTION", str, files=True, known=NAMES)
 
 
-class _Path(click.Path[Any]):
+class _Path(_ClickPath):
     """Click's type of a path; click would name it for good in the language that is spoken just now."""
 
     def __init__(self, kind: type[Path] | None = None) -> None:

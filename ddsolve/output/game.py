@@ -45,27 +45,36 @@ def _hands_table(game: Game) -> TableBlock:
 
 
 def _doubtful(game: Game) -> list[TextBlock]:
-    """Ask after games in which another took what the soloist had promised: his tricks may stand elsewhere.
+    """Ask after games in which the player whose tricks stand first took what the soloist had promised.
 
-    In a game of a list that may well come: it has to be played.
+    They may be the soloist's; not where he is that player himself. In a game of a list another may well take
+    as much: it has to be played.
     """
     if game.options.game_list != "none":
         return []
-    told = [
-        phrase(
-            "Hand {number}: against {contract} {player} took {tricks} {tricks:trick|tricks}, is that right? "
-            "Tricks stand in the order of the players, not the soloist's first.",
-            number=line.number,
-            contract=line.contract,
-            player=player,
-            tricks=tricks,
-        )
-        for line in game.lines
-        if line.contract is not None and line.contract.level is not None
-        for player, tricks in (line.tricks or {}).items()
-        if player != line.soloist and tricks >= line.contract.level
-    ]
+    told = []
+    for line in game.lines:
+        first = _first_to_hold(game, line)
+        if line.contract is None or line.contract.level is None or first == line.soloist:
+            continue
+        tricks = (line.tricks or {}).get(first, 0)
+        if tricks >= line.contract.level:
+            question = phrase(
+                "Hand {number}: against {contract} {player} took {tricks} {tricks:trick|tricks}, is that "
+                "right? Tricks stand in the order of the players, not the soloist's first.",
+                number=line.number,
+                contract=line.contract,
+                player=first,
+                tricks=tricks,
+            )
+            told.append(question)
     return [paragraph(*told)] if told else []
+
+
+def _first_to_hold(game: Game, line: HandLine) -> str:
+    """Name the first of the players who held cards, as three numbers of tricks count those of four."""
+    players = game.sheet.players
+    return players[1] if len(players) == 4 and line.dealer == players[0] else players[0]
 
 
 def _game_of(line: HandLine) -> Text:

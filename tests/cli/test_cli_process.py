@@ -155,6 +155,22 @@ def test_what_is_no_files_name_in_an_ascii_locale() -> None:
     assert b"cannot read" in refused.stderr
 
 
+def test_it_starts_with_a_click_whose_types_are_not_generic() -> None:
+    """Click took no type in brackets before 8.5: a class of ours that asked for it ended every command."""
+    code = (
+        "import click\n"
+        "def item(cls, item):\n"
+        "    if cls.__module__.startswith('click'): raise TypeError(f'{cls} is not a generic class')\n"
+        "    return cls\n"
+        "for one in (click.ParamType, click.Path, click.Choice): one.__class_getitem__ = classmethod(item)\n"
+        "from ddsolve.cli.registry import COMMANDS\n"
+        "from ddsolve.cli.root import cli\n"
+        "assert all(cli.get_command(click.Context(cli), name) for name in COMMANDS)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr.decode()
+
+
 def loaded(*arguments: str, **environment: str) -> set[str]:
     """Return the modules that a run of the command line has loaded when it ends."""
     code = (

@@ -651,3 +651,20 @@ def test_it_is_asked_whether_the_soloists_tricks_stand_first() -> None:
     assert told.count("is that right?") == 1
     assert "Hand 2: against 7♠ A took 7 tricks" in told
     assert "is that right?" not in shown("game", "-", stdin=head + "B 7S; whist, pass; 6-1-3\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (f"{THREE}Anna 6S; whist, pass; 4-6-0", False),  # down two: the soloist is the first in any order
+        (f"{THREE}Vera 6S; whist, whist; 1-6-3", False),  # it cannot be Vera's number, put first
+        (f"{THREE}Boris 6S; whist, pass; 6-4-0", True),
+        (f"{FOUR}Boris 6S; whist, pass; 6-4-0", True),
+        # Anna deals the second hand, and Boris is the first of the three
+        (f"{FOUR}allpass 2-3-5\nBoris 6S; whist, pass; 4-6-0", False),
+        (f"{FOUR}allpass 2-3-5\nVera 6S; whist, pass; 6-4-0", True),
+        (f"{FOUR}allpass 2-3-5\nVera 6S; whist, pass; 0-6-4-0", True),
+    ],
+)
+def test_only_the_first_number_may_be_the_soloists(text: str, asked: bool) -> None:
+    assert ("is that right?" in shown("game", "-", stdin=f"{text}\n")) is asked
