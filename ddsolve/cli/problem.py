@@ -39,7 +39,10 @@ class Checking(Solving, Formed):
         metavar="TRICKS",
     )
     positions: int = positions_asked()
-    strict: bool = asked(N_("A dual makes a problem unsound too."), default=False)
+    strict: bool = asked(
+        N_("A dual makes a problem unsound too, and play that is not followed to its end undecided."),
+        default=False,
+    )
 
 
 @lazy.command(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.output.report.blocks import ChartBlock
 from ddsolve.output.report.spans import EMPTY, Text
 from ddsolve.words import _, figure
+
+if TYPE_CHECKING:
+    from ddsolve.advice.figures.distribution import Distribution
 
 HOPELESS = 0.01  # a contract made less often is called so in words
 UNPLAYED = "–"  # for how often it is made: where both defenders pass
