@@ -74,10 +74,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
 
     whole = False
 
-    won: ContractGiven = asked(
-        N_("The bid that won the auction, 6S … 10NT or misere; in a raised series at least its lowest."),
-        default="6S",
-    )
+    won: ContractGiven = asked(N_("The bid that won the auction, 6S … 10NT or misere."), default="6S")
     named: str | None = asked(
         N_("The game of the list that was named before the widow, as 7 or 6S (rogues only)."),
         default=None,
