@@ -87,7 +87,7 @@ def test_a_misere_bid_with_the_widow_known_is_worth_what_misere_says(widow: str)
     assert max(low, bid.low) < min(high, bid.high)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_convention_compared_has_the_answer_for_it_alone() -> None:
     hand = ("♠KQT9 ♣AKQ ♦AK7 ♥87", "--seat", "1")
     compared = {one["name"]: one for one in printed("discard", *hand, "--compare-conventions")["conventions"]}

@@ -57,16 +57,23 @@ def test_between_them_neither_is_told() -> None:
     assert all(clean_at_once(ddsolve.Hand.parse(hand), prices(2), 1) is None for hand in BETWEEN)
 
 
+OF_NOBODY = ("misere", "♠T97 ♣AK98 ♦T ♥JT87", "--seat", "3", "--objective", "score")
+
+
 @pytest.mark.slow
 def test_what_nobody_bids_ends_with_its_first_mixture() -> None:
-    """Of a misère that is not hopeless, but lost; who says how many layouts has all of the search."""
-    asked = ("misere", "♠T97 ♣AK98 ♦T ♥JT87", "--seat", "3", "--objective", "score")
-    told = printed(*asked)
-    score = told["hidden"]["score"]
-    assert told["hidden"] == printed(*asked, "--quick")["hidden"]
-    assert score["interval"][1] < LOST
-    assert (score["checked_on"], told["hidden"]["hopeless"]) == (0, False)
-    whole = printed(*asked, "--samples", "40")["hidden"]["score"]
+    """Of a misère that is not hopeless, but lost."""
+    found = printed(*OF_NOBODY)["hidden"]
+    assert found["score"]["interval"][1] < LOST
+    assert (found["score"]["checked_on"], found["hopeless"]) == (0, False)
+
+
+@pytest.mark.long
+def test_who_says_how_many_layouts_has_all_of_the_search() -> None:
+    found = printed(*OF_NOBODY, "--quick")["hidden"]
+    assert found == printed(*OF_NOBODY)["hidden"]
+    score = found["score"]
+    whole = printed(*OF_NOBODY, "--samples", "40")["hidden"]["score"]
     assert whole["checked_on"] > 0
     assert score["interval"][0] < whole["value"] < score["interval"][1]
 
