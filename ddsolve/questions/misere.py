@@ -11,7 +11,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.advice import HiddenQuestion, answer_hidden, hidden_question
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
-from ddsolve.advice.misere.answer import MisereAnswer, answer_if_known, answer_misere_hidden
+from ddsolve.advice.misere.answer import ALL_LAYOUTS, MisereAnswer, answer_if_known, answer_misere_hidden
 from ddsolve.advice.no_widow.layouts import ClosedWidow
 from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_misere_of_ten
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 else:  # --help does without them
     Hands = Any
 
-ALL_LAYOUTS = 184_756
 WIDOW_SIZE = 2
 
 

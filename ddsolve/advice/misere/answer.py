@@ -170,23 +170,23 @@ def answer_misere_hidden(
         return replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
 
     with bench.through(mixed):
-        answer = mixed(search.first())
+        hidden = search.first()
         if search.quick:
-            answer = mixed(search.rest())
+            hidden = search.rest()
+        answer = mixed(hidden)
     with bench.through(lambda known: replace(answer, seen=known)):
         known, if_known = start_misere(bench, hand, pricing, question.seed, prove=False)
         bench.tell(known)
     with bench.showing(answer):
         seen = known_on(bench, question, known)
     answer = replace(answer, seen=seen)
-    if search.quick and answer.hidden is not None:
+    if search.quick:
         with bench.showing(answer):  # not yet the estimate: work that is slow tells of itself
-            answer = replace(answer, hidden=_as_seen(bench, question, answer.hidden, seen))
+            hidden = _as_seen(bench, question, hidden, seen)
+        answer = replace(answer, hidden=hidden)
     answer = replace(answer, estimated=True)
     bench.tell(answer)
-    if search.quick and answer.hidden is not None:
-        hidden = answer.hidden
-    else:
+    if not search.quick:
         with bench.through(mixed):
             hidden = search.rest()
 
@@ -266,7 +266,7 @@ def _as_seen(
 ) -> HiddenAdvice:
     """Return a quick answer with the one discard that costs least by the table, where that is another.
 
-    The first mixtures are chosen on fewer layouts than the opening is valued on.
+    The first mixtures are chosen on fewer layouts than the table is valued on.
     """
     score, best = hidden.score, seen.cheapest
     if score is None or best is None or best.option.value <= score.value:
@@ -313,7 +313,7 @@ def _led_as_counted(
 # so no single discard does better.
 
 
-LAYOUTS = 184_756
+ALL_LAYOUTS = 184_756
 LOOKED, SAFE = 60, 3  # layouts, and the most of them that some discard may save: 5 %
 CHOOSING, VALUING = 4, 24  # layouts that rank the discards, and that value the best of them
 
@@ -338,7 +338,7 @@ def clean_at_once(hand: Hand, pricing: Pricing, seed: int) -> MisereAdvice | Non
         equals=tuple(pairs[1:]),
         expected_one=worth,
         expected_best=worth,
-        tricks=Distribution((LAYOUTS, *[0] * 10)),
+        tricks=Distribution((ALL_LAYOUTS, *[0] * 10)),
     )
     best = with_holes(equals_together([option], hand, seat)[0], hand)
     view = View(best.own, classes[0].unseen, seat)
@@ -347,7 +347,7 @@ def clean_at_once(hand: Hand, pricing: Pricing, seed: int) -> MisereAdvice | Non
         best = replace(best, option=replace(best.option, led=ClosedLead(first[0], worth, Fraction(1))))
     card = first[0] if first else None
     best = replace(best, clean=True, first_cards=first, caught=0, first_card=card, caught_after_card=0)
-    return MisereAdvice(seat, seed, (best,), LAYOUTS, 1.0, best, proved=True)
+    return MisereAdvice(seat, seed, (best,), ALL_LAYOUTS, 1.0, best, proved=True)
 
 
 def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereAdvice | None:
