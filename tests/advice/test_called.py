@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
-from support import thinned
+from support import printed, thinned
 
 import ddsolve
 from ddsolve import Contract, Convention, Hand, Seat
@@ -223,3 +224,31 @@ def test_what_only_mistakes_of_callers_would_gain_is_told_and_not_ranked_by() ->
         told = one.as_json()
         assert one.likely < options[0].likely / 2
         assert told["callers"]["value"] > told["expected"] == one.value
+
+
+@pytest.mark.long
+def test_a_bluff_is_not_advised():
+    """Nobody whists on a ten that he cannot beat with his own cards: so one that is never made would do."""
+    options = printed("discard", "♠AKQ9 ♣AKQ ♦AK7 ♥AJ", "--seat", "1")["options"]
+    assert options[0]["make"] == 1
+    assert all(one["make"] is None or one["make"] > 0.5 for one in options if one.get("equal"))
+
+
+@pytest.mark.slow
+def test_nothing_is_counted_where_nothing_is_played() -> None:
+    found = ddsolve.best_discard("♠AKQT ♣AK87 ♦K8 ♥98", 3, won="7C", whist="none", aside=False)
+    tens = [one for one in found.options if one.contract is not None and one.contract.level == 10]
+    assert found.proved
+    assert {one.priced for one in tens} == {Fraction(200, 3)}
+    assert all(one.exact and one.tricks is None for one in found.options if one.contract is not None)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_of_games_between_which_nothing_is_clear_the_sure_one_is_ordered() -> None:
+    """Seven top cards on one's own lead: by the calls of a sample 7♦ is half a whist better, made in 98 %."""
+    first, *others = printed("discard", "♠AK9 ♣AK9 ♦AK9 ♥AQ7", "--seat", "1")["options"]
+    assert (first["contract"], first["make"]) == ("7NT", 1)
+    better = [one for one in others if one["expected"] > first["expected"] and one["equal"] is not None]
+    assert better
+    assert all(one["equal"] for one in better)

@@ -156,14 +156,6 @@ def test_a_plan_for_points_begins_with_the_card_that_is_advised() -> None:
     assert " points on average" in paid
 
 
-def test_who_is_caught_already_needs_no_plan() -> None:
-    deal = "♠A8 ♣KQJ ♥7 | ♠J7 ♦A7 | ♣T7 ♥KQ"
-    words = ["--lang", "en", "catch", deal, "--worlds", "CJ CK; CJ CQ", "--played", "SA S7 HK S8"]
-    told = shown(*words)
-    assert "Play ♠J." in told
-    assert "The plan" not in told
-
-
 def test_what_was_played_rules_discards_out() -> None:
     found = catch(HAND, 3, worlds="SA CA; SA SQ; SQ CA", played="SK SA SJ")
     assert [" ".join(map(str, world.discard)) for world in found.worlds] == ["SQ CA"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 
 import pytest
-from support import printed, shown
+from support import printed
 
 import ddsolve
 from ddsolve import Analyst, Convention, Hand, advise_bid
@@ -144,13 +144,6 @@ def test_a_misere_is_valued_finely_unless_it_is_far_behind(
 
 
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
-
-
-@pytest.mark.slow
-def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> None:
-    told = shown("misere", TWELVE, "--seat", "2", "--objective", "caught", "--quick")
-    assert "Not a misère: caught in nearly every layout." in told.splitlines()
-    assert "least often" not in told
 
 
 @pytest.mark.long

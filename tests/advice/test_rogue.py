@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 
 import pytest
-from support import printed, refused, shown
+from support import printed, refused
 
 from ddsolve import Analyst, Hand, ScoreError
 from ddsolve.advice.bid.keeping import prices
@@ -46,15 +46,6 @@ def test_items_are_read_as_people_write_contracts():
     assert "NT" not in items_left("list", ["бк"])
     with pytest.raises(ScoreError):
         items_left("small", ["six"])
-
-
-@pytest.mark.slow
-def test_a_game_of_the_list_was_not_won_in_an_auction():
-    named = ("--convention", "rogue-small", "--named", "7 пик")
-    told = shown("discard", TWELVE, "--seat", "2", *named, "--quick", "--why")
-    assert "games of the list: 7♠ to 7NT" in told
-    assert "won with" not in told
-    assert "must whist" in " ".join(told.split())
 
 
 @pytest.mark.slow
@@ -228,9 +219,3 @@ def test_the_round_raises_the_lowest_blind_bid():
 def test_where_there_is_none(more):
     convention = () if "--convention" in more else ("--convention", "classic")
     refused("bid", "blind", "--seat", "1", *convention, *more)
-
-
-@pytest.mark.parametrize(("name", "bombs"), [("classic", True), ("game-farm", False)])
-def test_bombs_are_spoken_of_where_there_are_any(name: str, bombs: bool) -> None:
-    told = shown("bid", "blind", "--seat", "1", "--convention", name, "--samples", "2")
-    assert ("Bombs" in told) == bombs

@@ -201,34 +201,6 @@ def test_where_the_fewest_tricks_are_paid_everyone_plays_for_his_score() -> None
 # Text ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("contract", "verdict"), [("6NT", "made with 1 over"), ("9NT", "2 short")])
-def test_the_verdict(contract: str, verdict: str) -> None:
-    """Six top spades and a heart ace on the soloist's own lead, and nothing else: seven tricks."""
-    deal = "SAKQJT9 HA7 D7 C7 | S8 HKQJT98 D89 C8 | S7 DAKQJT CAKQJ"
-    text = run("solve", deal, "--contract", contract, "--soloist", "1").stdout
-    assert f"the soloist, seat 1, takes 7 of 10 tricks: {verdict}." in text
-
-
-def test_an_ending_has_tricks_but_no_verdict_and_a_finished_game_no_drawing() -> None:
-    deal = ["SA S7 | SK S9 | SQ ST", "--contract", "6S", "--soloist", "1"]
-    text = run("solve", *deal).stdout
-    assert "takes 1 of the last 2 tricks." in text
-    assert "short" not in text
-    over = run("solve", *deal, "--played", "SA S9 ST S7 SK SQ").stdout
-    assert over.splitlines() == [
-        "The play is over.",
-        "",
-        "6♠: the soloist, seat 1, takes 1 of the last 2 tricks.",
-        "1 of these tricks is already won.",
-    ]
-
-
-def test_a_trick_on_the_table_is_shown() -> None:
-    text = run("solve", KOVALEVSKAYA, *MISERE_1, "--played", "S7 SK").stdout
-    assert "on the table: ♠7 ♠K" in text
-    assert "seat 3 (to play)" in text
-
-
 @pytest.mark.parametrize("command", [["table"], ["solve", *MISERE_1], ["allpass", "--widow", "CA CK"]])
 def test_ascii_is_ascii(command: list[str]) -> None:
     text = run(command[0], KOVALEVSKAYA, *command[1:], "--ascii").stdout
