@@ -6,8 +6,8 @@ import math
 from random import Random
 from statistics import fmean
 
-import books
 import pytest
+from play import books
 
 from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
 from ddsolve.advice.bid.advice import draw_widows

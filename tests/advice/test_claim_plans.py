@@ -20,7 +20,7 @@ from ddsolve.values.hand import Hand
 @pytest.mark.slow
 @pytest.mark.parametrize("part", thinned(range(8), 3))
 def test_random_endings(part: int, bench: Bench) -> None:
-    """scripts/fuzz_claims.py goes on from here."""
+    """tools/fuzz/claims.py goes on from here."""
     plans = 0
     for seed in range(60 * part, 60 * part + 60):
         rng = Random(seed)

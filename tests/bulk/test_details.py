@@ -1,4 +1,4 @@
-"""What a batch does in lines that no quick test met: scripts/mutate.py found them."""
+"""What a batch does in lines that no quick test met: tools/mutate/run.py found them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How a misère with a hidden discard is played on, and what comes of that against people.
 
-The rules that the soloist follows can be followed at a table: `scripts/play_hidden.py` holds them against the
-plans of `catch`. Once a card is played he sees the defenders' hands, and they each other's, but not what
+The rules that the soloist follows can be followed at a table: `tools/play/play_hidden.py` holds them against
+the plans of `catch`. Once a card is played he sees the defenders' hands, and they each other's, but not what
 he threw: they imagine the discards that leave the fewest holes and fit what was played, not the mixture.
 """
 

@@ -10,7 +10,7 @@ the chance
 
 where v is its average value in whists for him. So he takes what is best on his own expectation, hesitates
 where calls are about equal, and errs the more rarely the more it costs: the rate of error is not one number.
-SCALE was fitted to players who are not the model's own (`scripts/fit_callers.py`); a rate of errors that
+SCALE was fitted to players who are not the model's own (`tools/fit/callers.py`); a rate of errors that
 does not depend on their cost came out as none. With VIEWS a value is known to some three whists, as SCALE.
 
 So call those who imagine. COUNTERS of the players imagine nothing: up to an eight they whist if they count

@@ -12,7 +12,7 @@ The model, and it is only a model, of a *sensible* order:
 
 He errs, the more rarely the more it costs: where an order is made less often than that, each trick by which
 it fails in TRIALS layouts, beyond five (from a seven on beyond one), multiplies its likelihood by UNDER; each
-time that one trick more is made too often, by OVER. `scripts/fit_order.py` fits that to players who are not
+time that one trick more is made too often, by OVER. `tools/fit/orders.py` fits that to players who are not
 the model's own.
 """
 
