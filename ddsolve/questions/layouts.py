@@ -9,7 +9,7 @@ from typing import Annotated
 
 from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts, answer_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_counted, answer_sampled
+from ddsolve.advice.no_widow import ClosedWidow, answer_counted, answer_sampled
 from ddsolve.asking.ask import AskingError, Long, asked, asking
 from ddsolve.asking.declared import declared
 from ddsolve.asking.fields import CardsInTurn, SeatGiven

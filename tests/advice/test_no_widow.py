@@ -13,7 +13,7 @@ from support import DECK, printed, refused, shown, thinned
 
 from ddsolve import Analyst
 from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
-from ddsolve.advice.no_widow.layouts import (
+from ddsolve.advice.no_widow import (
     ClosedWidow,
     answer_claim_of_ten,
     answer_counted,

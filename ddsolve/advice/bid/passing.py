@@ -18,12 +18,12 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ddsolve.advice.allpass.played import DealtCards, Played, Playing, dealt
+from ddsolve.advice.allpass import DealtCards, Played, Playing, dealt
 from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
 from ddsolve.advice.figures.sampling import mean_estimate, stream, weighted_mean
-from ddsolve.advice.layouts.sharing import alone_tricks, taken_by
+from ddsolve.advice.layouts.common import alone_tricks, taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting

@@ -13,13 +13,17 @@ from statistics import fmean
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.bid.called import Values
 from ddsolve.advice.bid.misere import WidowMisere, mean
 from ddsolve.advice.discard.options import is_made
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing, averaged, spanned
 from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split, stream
-from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
-from ddsolve.advice.layouts.sharing import alone_tricks
+from ddsolve.advice.layouts.common import (
+    DiscardClass,
+    alone_tricks,
+    discard_classes,
+    layout_hands,
+    solve_layouts,
+)
 from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
 from ddsolve.scoring.expected import Model
@@ -34,6 +38,7 @@ from ddsolve.values.seats import Seat
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
+Values = Mapping[Contract, Sequence[float]]  # of contracts, by the tricks of the soloist
 MODELS_BESIDE: tuple[Model, Model] = ("best", "one")  # told beside what ranks
 
 

@@ -27,6 +27,7 @@ from itertools import combinations
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
+from ddsolve.advice.catching.mixture import given_tricks
 from ddsolve.advice.catching.polytopes import (
     Hands,
     Region,
@@ -42,7 +43,6 @@ from ddsolve.advice.catching.polytopes import (
     telling_cards,
     without,
 )
-from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.values.rules import legal_cards, suit_led
 
 if TYPE_CHECKING:

@@ -19,8 +19,7 @@ from ddsolve.advice.discard.sharing import Ranking, Rival, split_effects
 from ddsolve.advice.figures.comparing import DOUBT, paired
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number
-from ddsolve.advice.layouts.common import common_layouts, layout_hands
-from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.layouts.common import SplitEffect, common_layouts, layout_hands
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect, Outlooks
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.search.led import ClosedLead, Discard

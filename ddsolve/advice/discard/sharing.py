@@ -16,8 +16,7 @@ from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, choice
 from ddsolve.advice.figures.distribution import ValueRow
 from ddsolve.advice.figures.pricing import Menu, SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
+from ddsolve.advice.layouts.common import SplitEffect, common_layouts, sample_split_effects
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.hidden.prices import Score, Twelve
-from ddsolve.advice.people.contracts import Defence, table_for
+from ddsolve.advice.people.players import Defence, table_for
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json

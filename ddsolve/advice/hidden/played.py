@@ -16,10 +16,9 @@ from fractions import Fraction
 from math import fsum, lcm
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.catching.mixture import best_mixture, loss
+from ddsolve.advice.catching.mixture import best_mixture, given_tricks, loss
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
-from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.hidden.prices import Opening, Pair, Score
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play, ThirdDiscard, mixed

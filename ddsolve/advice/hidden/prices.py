@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from ddsolve.advice.catching.mixture import Front
-from ddsolve.advice.catching.vectors import given_tricks
+from ddsolve.advice.catching.mixture import Front, given_tricks
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes

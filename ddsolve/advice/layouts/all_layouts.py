@@ -24,7 +24,7 @@ from ddsolve.values.games import ALL_GAMES, Game
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
-    from ddsolve.advice.allpass.played import AllPassSample
+    from ddsolve.advice.allpass import AllPassSample
 
 FirstLead = Literal["open", "closed"]
 

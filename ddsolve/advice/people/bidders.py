@@ -24,8 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, random_split, stream
-from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.advice.layouts.sharing import taken_by
+from ddsolve.advice.layouts.common import layout_hands, taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people.called import Callers, Ways, chances, heard_of
 from ddsolve.advice.people.calls import CallValues

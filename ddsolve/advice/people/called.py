@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.figures.pricing import Ends, Pricing, spanned
 from ddsolve.advice.figures.sampling import Estimate, stream
-from ddsolve.advice.layouts.sharing import taken_by
+from ddsolve.advice.layouts.common import taken_by
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.orders import HIGH, OVER, UNDER
 from ddsolve.advice.people.sensible import (

@@ -20,10 +20,20 @@ from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.figures.sampling import stream
+from ddsolve.advice.layouts.common import alone_tricks
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
-from ddsolve.advice.layouts.sharing import alone_tricks
-from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
-from ddsolve.advice.people.orders import HIGH, best_made, bettered, errors, is_sensible, looks_good
+from ddsolve.advice.people.orders import (
+    HIGH,
+    Dealer,
+    best_made,
+    bettered,
+    errors,
+    is_sensible,
+    looks_good,
+    restricted,
+    soloists,
+    strong_soloists,
+)
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, Suit

@@ -13,9 +13,9 @@ from math import lcm
 from operator import add
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.figures.comparing import Race, best_of
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import (
     Estimate,
     Figure,

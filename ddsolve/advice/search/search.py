@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.figures.comparing import Race
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
-from ddsolve.advice.figures.race import Race
 from ddsolve.advice.layouts.common import discard_classes, solve_layouts
 from ddsolve.advice.search.bounds import (
     CHUNKS,

@@ -10,7 +10,7 @@ from ddsolve.advice.figures.sampling import Estimate, players_seed, share_estima
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.people.contracts import Defence, table_for, wanted
+from ddsolve.advice.people.players import Defence, table_for, wanted
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Card, Strain
 from ddsolve.values.documents import Json

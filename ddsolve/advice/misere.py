@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.discard.options import DiscardOption
+from ddsolve.advice.figures.comparing import Race, best_of
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import Estimate, share_estimate, worth_estimate
 from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, held_together, led_with
 from ddsolve.advice.hidden.played import known_tricks, made_of
@@ -24,7 +24,7 @@ from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, Play, with
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, misere_tricks, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.misere.advice import (
+from ddsolve.advice.misere_seen import (
     CLEAN,
     SHOWN,
     MisereAdvice,

@@ -1,4 +1,4 @@
-"""Misère with twelve cards: each sensible discard, how often it is safe, clean or where the hole is.
+"""Misère whose discard is seen: each sensible one, how often it is safe, clean or where the hole is.
 
 Of discards worth exactly the same, the one a player would make comes first: away with the cards that
 have the most unseen cards below them, then with the highest. A misère that the sample sees caught in nearly

@@ -29,7 +29,7 @@ from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
 from ddsolve.scoring.sharing import all_counts, all_shares
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.engines import allpass_position
+from ddsolve.solving.tools import allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.deal import MOST_TRICKS

@@ -17,14 +17,13 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.figures.comparing import Behind, compared
+from ddsolve.advice.figures.comparing import Behind, Race, best_of, compared
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing
-from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.engines import allpass_position
+from ddsolve.solving.tools import allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS
