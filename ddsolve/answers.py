@@ -36,9 +36,8 @@ from ddsolve.advice.no_widow import ClosedWidow
 from ddsolve.advice.people.called import CallEffect
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.advice.search.led import ClosedLead, MisereLine
-from ddsolve.advice.unseen.claims import ClosedClaim
 from ddsolve.advice.unseen.decision import Decision
-from ddsolve.advice.unseen.play import ClosedPlay
+from ddsolve.advice.unseen.play import ClosedClaim, ClosedPlay
 from ddsolve.advice.unseen.played import AsPlayed
 from ddsolve.advice.unseen.style import BlindPlan, PublicView
 from ddsolve.advice.whist import CallOption

@@ -16,6 +16,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, get_args
 
+from ddsolve._catch import Catcher
 from ddsolve.advice.catching.advice import CatchAdvice, answer_catch, default_payoff
 from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
 from ddsolve.advice.catching.values import Objective
@@ -43,6 +44,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import Contract
@@ -265,9 +267,6 @@ def habit_of(view: DefenderView, cards: Sequence[Card]) -> Habit:
 
 
 if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
-    from ddsolve.solving.tools import Tools
-
     Weigher = Callable[[Tools, DefenderLayout], tuple[float, ...]]
 
 SAMPLES = 240  # any number works; fewer are drawn where the best lead is clear

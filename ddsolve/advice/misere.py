@@ -9,7 +9,6 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.discard.options import DiscardOption
@@ -39,6 +38,7 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.entries import DEALER
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
@@ -47,9 +47,6 @@ from ddsolve.values.documents import Json, known
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ the pairs fall into a few classes, and one pair of each stands for all of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from ddsolve.advice.allpass import dealt
 from ddsolve.advice.claim.checks import Tried, counterexample, try_card
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
@@ -22,19 +23,17 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     Estimate,
-    card_indices,
     number,
     share_estimate,
     stream,
     worth_estimate,
 )
 from ddsolve.advice.layouts.all_layouts import (
-    FirstCard,
     LayoutCounts,
     card_classes,
+    grown,
     mean_tricks,
     question,
-    ranked,
 )
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes
@@ -42,6 +41,7 @@ from ddsolve.errors import DealError
 from ddsolve.io.reading import read
 from ddsolve.solving.bench import Bench, part, telling_part
 from ddsolve.solving.effort import cut_short
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit, as_cards
 from ddsolve.values.contract import MISERE
@@ -51,15 +51,10 @@ from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
-
 DEAD = 2
 
 
-@dataclass(frozen=True, slots=True)
-class DeadPair:
+class DeadPair(NamedTuple):
     """Two dead cards, and how many pairs they stand for."""
 
     cards: tuple[Card, Card]
@@ -118,44 +113,29 @@ class ClosedWidow:
 
     def draw(self, samples: int, seed: int = DEFAULT_SEED) -> list[tuple[int, int, int]]:
         """Draw layouts: the hands of seats 1, 2, 3 as sets of cards; what is missing is dead."""
-        random = stream(seed)
-        unseen = card_indices(self.unseen.mask)
-        size = len(self.own)
-        drawn = []
-        for _rest in range(samples):
-            random.shuffle(unseen)
-            hands = [self.own.mask] * 3
-            hands[self.seat.next.place] = sum(1 << card for card in unseen[:size])
-            hands[self.seat.last.place] = sum(1 << card for card in unseen[size : 2 * size])
-            drawn.append((hands[0], hands[1], hands[2]))
-        return drawn
+        gone = tuple(Hand(FULL_MASK) - self.own - self.unseen)
+        deals = dealt(self.own, self.seat, gone, stream(seed))
+        return [deal.hands for deal in islice(deals, samples)]
 
 
 # Claims ---------------------------------------------------------------------------------------------------
 
 
 def answer_claim_of_ten(bench: Bench, ten: ClosedWidow, goal: Goal) -> Claim:
-    """Return the answer to a claim over all layouts without the widow."""
-    empty = Claim(goal, ten.layouts, False, False, 0, 0, share=0.0)
-    with bench.through(lambda share: replace(empty, share=min(share, 0.999))):
-        return check_claim_of_ten(bench, ten, goal)
-
-
-def check_claim_of_ten(bench: Bench, ten: ClosedWidow, goal: Goal) -> Claim:
-    """Answer a claim exactly; tells the share done.
+    """Return the exact answer to a claim over all layouts without the widow.
 
     One first card has to be good whatever is dead, as whatever the others hold.
     """
     classes = card_classes(ten.own, ten.unseen) if ten.leads else []
     asked = [None, *(cards[0] for cards in classes)]
     pairs = ten.pairs()
+    empty = Claim(goal, ten.layouts, False, False, 0, 0, share=0.0)
     failing = [0] * len(asked)
     beaten: dict[int, tuple[View, Tried]] = {}
     for at, pair in enumerate(pairs):
         view = ten.view(pair)
         for place, card in enumerate(asked):
-            step = part(at * len(asked) + place, len(pairs) * len(asked))
-            with bench.through(step):
+            with bench.through(telling_part(empty, at * len(asked) + place, len(pairs) * len(asked))):
                 one = try_card(bench, view, card, goal)
             failing[place] += pair.weight * one.failing
             if one.failing:
@@ -198,23 +178,28 @@ def counted_plan(ten: ClosedWidow, goal: Goal) -> tuple[Card, ...] | None:
 # The soloist's tricks in a sample of them, or in all.
 
 
-def answer_sampled(
+def answer_layouts_of_ten(
     bench: Bench,
     ten: ClosedWidow,
     games: Sequence[Game],
+    samples: int | None = None,
+    seed: int = DEFAULT_SEED,
     *,
-    samples: int,
-    seed: int,
     first_lead: bool = False,
 ) -> LayoutCounts:
-    """Return the answer for a sample; first_lead: also each first card of a soloist who leads."""
-    layouts = ten.draw(samples, seed)
-    start = LayoutCounts(ten.layouts, samples=samples, seed=seed, share=0.0)
+    """Return the answer over all layouts, or for a sample; first_lead: also each first card of a soloist."""
+    start = LayoutCounts(ten.layouts, share=0.0)
+    if samples is not None:
+        start = replace(start, samples=samples, seed=seed)
+    layouts = ten.draw(samples or 0, seed)
 
     def count(game: Game, led: Sequence[Card]) -> Distribution:
+        if samples is None:
+            return _counted(bench, ten, game, led)
         return Distribution.of(sampled_tricks(bench, ten, game, layouts, *led))
 
-    return _answer(bench, ten, games, start, count, first_lead=first_lead)
+    classes = card_classes(ten.own, ten.unseen) if first_lead and ten.leads else []
+    return grown(bench, start, games, count, lambda _game: classes)
 
 
 def sampled_tricks(
@@ -237,46 +222,8 @@ def sampled_tricks(
     return bench.map(solve, layouts)
 
 
-def answer_counted(
-    bench: Bench, ten: ClosedWidow, games: Sequence[Game], *, first_lead: bool = False
-) -> LayoutCounts:
-    """Return the answer over all layouts: one dead pair of each class, as often as it stands for."""
-    start = LayoutCounts(ten.layouts, share=0.0)
-
-    def count(game: Game, led: Sequence[Card]) -> Distribution:
-        return _counted(bench, ten, game, led)
-
-    return _answer(bench, ten, games, start, count, first_lead=first_lead)
-
-
-def _answer(
-    bench: Bench,
-    ten: ClosedWidow,
-    games: Sequence[Game],
-    result: LayoutCounts,
-    count: Callable[[Game, Sequence[Card]], Distribution],
-    *,
-    first_lead: bool,
-) -> LayoutCounts:
-    """Return the answer game by game; count: the soloist's tricks, after a first card if one is given."""
-    classes = card_classes(ten.own, ten.unseen) if first_lead and ten.leads else []
-    parts = len(games) * (1 + len(classes))
-    for turn, game in enumerate(games):
-        place = turn * (1 + len(classes))
-        with bench.through(telling_part(result, place, parts)):
-            found = count(game, ())
-        result = replace(result, tricks={**result.tricks, game: found})
-        firsts = []
-        for after, cards in enumerate(classes):
-            with bench.through(telling_part(result, place + 1 + after, parts)):
-                found = count(game, cards[:1])
-            firsts.append(FirstCard(cards, found))
-        if firsts:
-            result = replace(result, first_cards={**result.first_cards, game: ranked(firsts, game)})
-    return replace(result, share=1.0)
-
-
 def _counted(bench: Bench, ten: ClosedWidow, game: Game, trick: Sequence[Card]) -> Distribution:
+    """Count one dead pair of each class, as often as it stands for."""
     total = [0] * (MOST_TRICKS + 1)
     pairs = ten.pairs()
     for at, pair in enumerate(pairs):
@@ -388,8 +335,8 @@ def answer_misere_of_ten(
     bench.tell(result)
     so_far = result
     left = 1 - SAMPLED_PART
-    with bench.through(lambda share: replace(so_far, share=min(SAMPLED_PART + left * share, 0.999))):
-        claim = check_claim_of_ten(bench, ten, CLEAN)
+    with bench.through(lambda told: replace(so_far, share=min(SAMPLED_PART + left * told.share, 0.999))):
+        claim = answer_claim_of_ten(bench, ten, CLEAN)
     result = replace(result, claim=claim)
     if claim.best_card is not None and pricing.closed_lead(CLEAN.game):
         with bench.through(lambda share: replace(so_far, claim=claim, share=0.999)):

@@ -21,7 +21,7 @@ from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.advice.no_widow import ClosedWidow, answer_claim_of_ten
-from ddsolve.advice.unseen.claims import check_closed, with_closed
+from ddsolve.advice.unseen.play import check_closed, with_closed
 from ddsolve.asking.ask import AskingError, Long, Question, asked, asking
 from ddsolve.asking.declared import MissingError
 from ddsolve.asking.fields import Cards, CardsInTurn, CardsOrNone, HandGiven, SeatUnlessSaid

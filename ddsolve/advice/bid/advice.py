@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from statistics import fmean
-from typing import TYPE_CHECKING
 
+from ddsolve.advice.bid.misere import BidValue
 from ddsolve.advice.bid.passing import passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
-from ddsolve.advice.bid.widows import BidValue, Summary, Values, WidowSampler, WidowValue, ends_of
+from ddsolve.advice.bid.widows import Summary, Values, WidowSampler, WidowValue, ends_of
 from ddsolve.advice.figures.comparing import compared, firmly, grow, is_firm
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.sampling import (
@@ -31,15 +31,12 @@ from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.policy import FAR_MISERES, MISERES, USUAL
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import MOST_TRICKS, check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 PASSING_PART = 0.1  # of the work
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import exp, fsum, log, sqrt
 from statistics import fmean, pvariance
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass import dealt
 from ddsolve.advice.bid.advice import draw_widows
+from ddsolve.advice.bid.misere import BidValue
 from ddsolve.advice.bid.passing import into_allpass, passer
 from ddsolve.advice.bid.results import BlindAdvice, ListAdvice, ListOption
-from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
+from ddsolve.advice.bid.widows import Summary, WidowSampler, ends_of
 from ddsolve.advice.figures.comparing import compared, grow, is_firm, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing
 from ddsolve.advice.figures.sampling import (
@@ -33,15 +33,12 @@ from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.list_games import contracts_of, read_item, times_left
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 SOFT = 10.0  # whists: a hand that gains so much less by another game is torn between the two; any value works
 ROUNDS = 100  # the prices stand still to a tenth of a whist long before
@@ -291,8 +288,10 @@ def answer_blind(
     """
     passed = allpass_round - 1
     bids = {str(bid): bid for bid in blind_bids(pricing, passed)}
-    asked = {name: _orders(bid) for name, bid in bids.items()}
-
+    asked = {  # every game from its level up
+        name: tuple(Contract(level, strain) for level in range(bid.blind or 0, 11) for strain in STRAINS)
+        for name, bid in bids.items()
+    }
     resigning = {
         name: float(worth)
         for name, bid in bids.items()
@@ -325,8 +324,3 @@ def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:
     if options.blind_bid == "eldest" and pricing.seat != 1:
         raise AuctionError("only the eldest hand may bid blind (blind_bid = eldest)")
     return tuple(bid for bid in Ladder(options, passed).bids if bid.blind is not None)
-
-
-def _orders(bid: Bid) -> tuple[Contract, ...]:
-    """Return what may be ordered when a blind bid has won: every game from its level up."""
-    return tuple(Contract(level, strain) for level in range(bid.blind or 0, 11) for strain in STRAINS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ddsolve._catch import Catcher
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, check_worlds, replay, start
 from ddsolve.advice.catching.values import (
     Measure,
@@ -28,10 +29,6 @@ from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
-
 
 MOST_STEPS = 600  # a whole plan against two or three discards of ten cards has some hundred
 
@@ -299,18 +296,6 @@ def answer_catch(
         chosen = list(worlds)
         check_worlds(chosen, twelve)
     moment = replay(start(deal, chosen, leader), played, deal.soloist)
-    return _advice(catcher, deal, moment, chosen, objective, payoff, layouts)
-
-
-def _advice(
-    catcher: Catcher,
-    deal: OpenMisere,
-    moment: Moment,
-    chosen: list[World],
-    objective: Objective,
-    payoff: Payoff,
-    layouts: int | None,
-) -> CatchAdvice:
     total = sum((world.weight for world in moment.worlds), Fraction(0))
     if not total:  # only worlds without weight are left: all alike
         alike = tuple(replace(world, weight=Fraction(1)) for world in moment.worlds)
@@ -318,7 +303,9 @@ def _advice(
     measured = measure(catcher, objective, payoff)
     front = measured(moment)
     value, vector = best_of(front, moment)
-    planned = _planned(catcher, moment, objective, vector)
+    if objective == "score":  # the plan is that of the best which only catches
+        _rest, vector = best_of(measure(catcher, "caught")(moment), moment)
+    planned = tuple(place for place, entry in enumerate(vector) if entry)
     aim = frozenset(moment.worlds[place].mask for place in planned)
     tricks = measure(catcher, "tricks")
     left = {world.mask for world in moment.worlds}
@@ -357,10 +344,3 @@ def _valued(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
         able = tuple(place for place, world in enumerate(moment.worlds) if world.mask in left)
         found.append(CatchCard(card, value, able))
     return tuple(sorted(found, key=lambda card: card.value, reverse=moment.to_move != 0))
-
-
-def _planned(catcher: Catcher, moment: Moment, objective: Objective, vector: Vector) -> tuple[int, ...]:
-    """Return the worlds that the best vector catches; for points, that of the best plan that only catches."""
-    if objective == "score":
-        _rest, vector = best_of(measure(catcher, "caught")(moment), moment)
-    return tuple(place for place, entry in enumerate(vector) if entry)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
+from ddsolve._catch import Catcher
 
 
 class GameValue(NamedTuple):

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from ddsolve._catch import Catcher
 from ddsolve.advice.catching.mixture import Front, best_mixture, given_tricks, loss
 from ddsolve.advice.catching.polytopes import point_of
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, replay, start
@@ -20,10 +21,6 @@ from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
-
 
 Objective = Literal["caught", "tricks", "score"]
 Vector = tuple[Fraction, ...]
@@ -182,8 +179,6 @@ class Guesses:
 
     def judge(self, played: Sequence[Card], card: Card) -> Guess | None:
         """Return what a defender's card was worth after `played`; None where only one discard is possible."""
-        from ddsolve._catch import Catcher
-
         if self._catcher is None:
             self._catcher = Catcher()
             twelve = self.deal.hands[self.deal.soloist.place]

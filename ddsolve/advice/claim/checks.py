@@ -31,6 +31,7 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import TRICKS, Bench, Count, part, telling_part
 from ddsolve.solving.solver import asking
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Contract
@@ -44,7 +45,6 @@ from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
-    from ddsolve.solving.tools import Tools
 
 
 # After the last card: one layout, no cards in it, no trick to come.

@@ -36,7 +36,6 @@ from ddsolve.advice.search.led import (
     MisereLine,
     find_misere_leads,
     find_misere_line,
-    sample_leads,
 )
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench
@@ -167,7 +166,9 @@ def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Ma
     leads: Mapping[Discard, ClosedLead] = {}
     if menu.leads_unseen(search.leader):
         with search.bench.showing(replace(result, share=0.99 * SAMPLED)):
-            leads = sample_leads(search, menu.pricing)
+            line = find_misere_line(search.bench, search.hand, menu.pricing, search.leader, search.seed)
+        if line.lead is not None:
+            leads = {line.discard: ClosedLead(line.lead, line.expected, line.make)}
     flat = all(row.flat for rows in menu.rows.values() for row in rows)  # nothing is left to prove
     options = ranked_options(search.tallies, menu, leads)
     return replace(result, options=options, proved=flat, share=SAMPLED), leads

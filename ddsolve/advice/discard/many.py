@@ -14,21 +14,22 @@ from fractions import Fraction
 from heapq import nlargest
 from math import lcm
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ddsolve.advice.discard.advice import SHOWN, DiscardAdvice, proved_answer
 from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, option_of
 from ddsolve.advice.figures.comparing import Race, best_of
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
-from ddsolve.advice.layouts.common import DiscardClass, discard_classes, misere_tricks, solve_layouts
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, misere_tricks
 from ddsolve.advice.people.called import Outlooks
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import MisereLine
-from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.advice.search.search import DiscardSearch, weed
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import TRICKS, Bench, telling_part
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
@@ -37,32 +38,17 @@ from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 def sampled_choices(bench: Bench, hand: Hand, menus: Sequence[Menu], seed: int) -> tuple[DiscardOption, ...]:
     """Return the choice under each menu, all of one seat, in their order."""
     prices = [_Prices(menu) for menu in menus]
     games = dict.fromkeys(game for menu in menus for game in menu.contracts)
-    left: Sequence[Tally] = [
-        Tally(discards, game) for game in games for discards in discard_classes(hand, game)
-    ]
-    unseen, seat = left[0].discards.unseen, menus[0].pricing.seat
-    how = bench.policy.many
-    race = Race(bench, unseen, seed, len(how.rounds) + 1)
+    tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
 
-    def value(tools: Tools, tally: Tally, layouts: Sequence[int]) -> list[int]:
-        return solve_layouts(tools, tally.discards.own, tally.game, unseen, layouts, seat, Seat.FIRST)
+    def keep(some: Sequence[Tally], count: float) -> Sequence[Tally]:
+        return _kept(some, prices, int(count))
 
-    def keep(tallies: Sequence[Tally], found: Sequence[list[int]], kept: float) -> Sequence[Tally]:
-        for tally, tricks in zip(tallies, found, strict=True):
-            tally.sample += tricks
-        return _kept(tallies, prices, int(kept))
-
-    left = race.halve(value, left, how.rounds, keep)
-    for tally, tricks in zip(left, race.look(value, left, how.valuing), strict=True):
-        tally.fresh = tricks
+    left = weed(bench, tallies, bench.policy.many, menus[0].pricing.seat, seed, keep)
     return tuple(_choice(left, menu, one) for menu, one in zip(menus, prices, strict=True))
 
 

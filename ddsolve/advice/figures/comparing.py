@@ -11,16 +11,13 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, random_splits, weighted_mean
 from ddsolve.solving.bench import Bench, Growing
 from ddsolve.solving.policy import Rounds
+from ddsolve.solving.tools import Tools
 from ddsolve.values.hand import Hand
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 LOOKS = 3  # at a growing sample: a quarter of it, a half, all
 FIRST_LOOK = 4  # layouts at least

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from ddsolve.advice.catching.mixture import Front, held_tricks
 from ddsolve.advice.catching.regions import MOST_PRICE
@@ -38,14 +38,11 @@ from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts, discard_classes
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 PIECE = 25  # layouts handed to a thread at once
 

@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum, lcm
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.mixture import best_mixture, given_tricks, loss
 from ddsolve.advice.catching.polytopes import Row
@@ -27,10 +26,8 @@ from ddsolve.advice.hidden.study import CLOSE, PairStudy, Region, Two, UnitPrice
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Thirds
+from ddsolve.solving.tools import Tools
 from ddsolve.values.deal import MOST_TRICKS
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 Three = tuple[Pair, Pair, Pair]
 Weights = tuple[Fraction, Fraction, Fraction]

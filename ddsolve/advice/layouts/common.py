@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, islice, product
 from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ddsolve._layouts import LayoutFamily
 from ddsolve.advice.figures.pricing import SplitWorth
 from ddsolve.advice.figures.sampling import (
     Estimate,
@@ -24,6 +25,7 @@ from ddsolve.advice.figures.sampling import (
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.documents import Json, as_json
@@ -31,9 +33,6 @@ from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import winning_place
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 
 def common_layouts(unseen: Hand, seed: int, count: int, skip: int = 0) -> list[int]:
@@ -141,8 +140,6 @@ def misere_tricks(
     tools: Tools, own: int, unseen: int, layout: int, seat: Seat, leader: Seat, lead: int | None, ceiling: int
 ) -> int:
     """Return a soloist's tricks in misère in one layout, `ceiling` for more; lead: his first card, if any."""
-    from ddsolve._layouts import LayoutFamily
-
     family = LayoutFamily(own, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
     trick = () if lead is None else (lead,)
     counts, _examples = tools.engine.count(family, leader.place, trick, 0, 0, ceiling)

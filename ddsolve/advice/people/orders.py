@@ -29,13 +29,13 @@ from ddsolve.advice.figures.sampling import card_indices, drawn, random_split
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sure_tricks import open_cards, open_suits
 from ddsolve.errors import DealError
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Suit
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.rules import SUIT_CARDS
 
 if TYPE_CHECKING:
     from ddsolve.advice.people.sensible import DefenderLayout, DefenderView
-    from ddsolve.solving.tools import Tools
 
 
 TRIALS = 10  # layouts in which an order has to prove sensible
