@@ -152,10 +152,9 @@ def test_sure_tricks_off_lead(seed: int) -> None:
 def test_a_discard_after_which_no_plan_exists_does_not_end_the_search(monkeypatch) -> None:
     """Every plan but one refused: the claim of twelve goes on to the discard with which it holds."""
     from ddsolve.advice.claim import checks as claim_checks
-    from ddsolve.advice.claim import twelve as claims_of_twelve
 
     twelve = Hand.parse("S:AKQJT C:AK D:A9 H:AK9")
-    monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: None)
+    monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
     monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
     good = Hand.parse("C:K D:9")
 

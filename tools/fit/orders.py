@@ -26,8 +26,7 @@ from play.dealt_hands import Dealt, by_the_books
 
 from ddsolve import Hand
 from ddsolve.advice.people import orders as model
-from ddsolve.advice.people.dealing import soloists
-from ddsolve.advice.people.orders import TRIALS, looks_strong, played_tricks
+from ddsolve.advice.people.orders import TRIALS, looks_strong, played_tricks, soloists
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools

@@ -137,7 +137,7 @@ def take_nodes() -> dict[str, Any]:
     from ddsolve._allpass import AllPass, Position
     from ddsolve._catch import Catcher
     from ddsolve._split import Split
-    from ddsolve.advice.catching.vectors import given_tricks
+    from ddsolve.advice.catching.mixture import given_tricks
 
     found: dict[str, Any] = {f"engine {game}": count for game, count in count_nodes().items()}
     for number, layout in enumerate(data("layouts.json")[:4]):

@@ -55,7 +55,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     "scoring": (["scoring"], ["tests/scoring", "tests/auction"]),
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
-        ["advice/claim/checks.py", "advice/claim/twelve.py", "advice/claim/results.py"],
+        ["advice/claim/checks.py", "advice/claim/results.py"],
         CLAIMS,
     ),
     "plan": (

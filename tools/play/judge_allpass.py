@@ -24,7 +24,7 @@ from random import Random
 
 from ddsolve._allpass import Position
 from ddsolve._people import Thinking
-from ddsolve.advice.allpass.played import DealtCards, start_of_play, thinking_for
+from ddsolve.advice.allpass import DealtCards, start_of_play, thinking_for
 from ddsolve.advice.bid.passing import Others, allpass_rules_of, fitting
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import mean_estimate

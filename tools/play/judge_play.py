@@ -111,7 +111,7 @@ class Judge:
     def _values(self, played: Played) -> Any:
         """Return what calls and tricks are worth."""
         from ddsolve.advice.people.sensible import DefenderView
-        from ddsolve.advice.whist.advice import CallValues
+        from ddsolve.advice.whist import CallValues
         from ddsolve.values.seats import Seat
 
         soloist, first = Seat(played.soloist + 1), played.first

@@ -16,7 +16,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple
 
-from ddsolve.advice.people.contracts import Defence, table_for, wanted
+from ddsolve.advice.people.players import Defence, table_for, wanted
 from ddsolve.advice.unseen.decision import NO_TRUMP
 from ddsolve.advice.unseen.plan import PlanFronts, Scene, TooLarge, most
 from ddsolve.solving.bench import Bench

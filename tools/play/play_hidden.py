@@ -21,9 +21,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from ddsolve._catch import Catcher
-from ddsolve.advice.catching.guesses import mixed_worlds
 from ddsolve.advice.catching.position import Moment, World
-from ddsolve.advice.catching.values import best_of, card_values, measure
+from ddsolve.advice.catching.values import best_of, card_values, measure, mixed_worlds
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.people import card_played
 from ddsolve.advice.hidden.prices import Twelve

@@ -26,8 +26,7 @@ from typing import Any
 from ddsolve import Analyst
 from ddsolve._catch import Catcher
 from ddsolve._engine import Engine
-from ddsolve.advice.catching.mixture import Front, best_mixture
-from ddsolve.advice.catching.vectors import held_tricks
+from ddsolve.advice.catching.mixture import Front, best_mixture, held_tricks
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.prices import Pair, Twelve, dead_mask
 from ddsolve.advice.hidden.study import Region, best_toss

@@ -19,7 +19,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from ddsolve import Analyst
-from ddsolve.advice.lead.cards import LeadOption, Solved, lead_prices, ranked
+from ddsolve.advice.lead import LeadOption, Solved, lead_prices, ranked
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
 from ddsolve.conventions import Convention

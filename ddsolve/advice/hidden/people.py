@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.hidden.prices import Score, Twelve
-from ddsolve.advice.people.contracts import Defence, table_for
+from ddsolve.advice.people.players import Defence, table_for
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere
@@ -26,7 +27,6 @@ from ddsolve.values.rules import SUIT_CARDS
 if TYPE_CHECKING:
     from ddsolve._players import Table
     from ddsolve.advice.hidden.results import HiddenResult
-    from ddsolve.solving.tools import Tools
 
 NO_TRUMP = int(Misere.MISERE.strain)
 CAUGHT = Score(Fraction(1), Fraction(1, 10))  # what is played for where being caught counts

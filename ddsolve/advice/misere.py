@@ -9,13 +9,12 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.discard.options import DiscardOption
+from ddsolve.advice.figures.comparing import Race, best_of
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import Estimate, share_estimate, worth_estimate
 from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, held_together, led_with
 from ddsolve.advice.hidden.played import known_tricks, made_of
@@ -24,7 +23,7 @@ from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, Play, with
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, misere_tricks, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.misere.advice import (
+from ddsolve.advice.misere_seen import (
     CLEAN,
     SHOWN,
     MisereAdvice,
@@ -39,6 +38,7 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.entries import DEALER
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
@@ -47,9 +47,6 @@ from ddsolve.values.documents import Json, known
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)

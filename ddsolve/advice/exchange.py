@@ -15,16 +15,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from ddsolve.advice.figures.comparing import Behind, compared
+from ddsolve.advice.figures.comparing import Behind, Race, best_of, compared
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing
-from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.engines import allpass_position
+from ddsolve.solving.tools import Tools, allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS
@@ -33,9 +32,6 @@ from ddsolve.values.documents import Json, as_json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Misère with twelve cards: each sensible discard, how often it is safe, clean or where the hole is.
+"""Misère whose discard is seen: each sensible one, how often it is safe, clean or where the hole is.
 
 Of discards worth exactly the same, the one a player would make comes first: away with the cards that
 have the most unseen cards below them, then with the highest. A misère that the sample sees caught in nearly
@@ -26,7 +26,7 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
 from ddsolve.advice.search.led import ClosedLead, find_misere_lead, find_misere_leads
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.solving.bench import Bench, part
+from ddsolve.solving.bench import Bench, part, telling
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
@@ -205,10 +205,12 @@ def start_misere(
         with bench.through(counted):
             advice = proved_answer(search, None, menu, sampled, leads, shown=SHOWN, prove=prove)
         result = replace(counted(advice), share=COUNTING)
-        result = replace(result, layouts=_layouts(result))
+        totals = (one.option.tricks.total for one in result.options if one.option.tricks)
+        result = replace(result, layouts=max(totals, default=0))
         for place, option in enumerate(result.options):
             every_leader = place < 1 and result.proved
-            with bench.through(_telling(result, place)):
+            parts = len(result.options)
+            with bench.through(telling(result, COUNTING, 0.999)), bench.through(part(place, parts)):
                 whole = _whole_option(bench, option, hand, pricing, every_leader)
             options = (*result.options[:place], whole, *result.options[place + 1 :])
             result = replace(result, options=options)
@@ -233,15 +235,6 @@ def _safest(search: DiscardSearch, menu: Menu, advice: DiscardAdvice) -> Discard
     leads = find_misere_leads(search, menu.pricing, safest=True)
     found = [replace(one, led=leads[one.discard]) for one in advice.options if one.discard in leads]
     return max(found, key=lambda option: (option.likely, option.value))
-
-
-def _telling(result: MisereAdvice, number: int) -> Callable[[float], MisereAdvice]:
-    scale = part(number, max(1, len(result.options)))
-    return lambda share: replace(result, share=min(0.999, 0.7 + 0.3 * scale(share)))
-
-
-def _layouts(result: MisereAdvice) -> int:
-    return max((option.option.tricks.total for option in result.options if option.option.tricks), default=0)
 
 
 def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> MisereAdvice:

@@ -1,4 +1,4 @@
-"""The best discard and contract by samples alone, under several price lists at once: for thousands of hands.
+"""Many price lists at once: by samples alone, for thousands of hands too; or by one search, each proved.
 
 Candidates are weeded in rounds, each over common layouts that no round before has seen; a candidate stays
 while any price list has it among its best. The one that is left is valued in a sample that had no say in the
@@ -13,16 +13,24 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import nlargest
 from math import lcm
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import ClassVar
 
-from ddsolve.advice.discard.options import DiscardOption, option_of
+from ddsolve.advice.discard.advice import SHOWN, DiscardAdvice, proved_answer
+from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, option_of
+from ddsolve.advice.figures.comparing import Race, best_of
 from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
-from ddsolve.advice.layouts.common import DiscardClass, discard_classes, misere_tricks, solve_layouts
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, misere_tricks
+from ddsolve.advice.people.called import Outlooks
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import MisereLine
-from ddsolve.solving.bench import TRICKS, Bench
+from ddsolve.advice.search.search import DiscardSearch, weed
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.errors import DdsolveError
+from ddsolve.solving.bench import TRICKS, Bench, telling_part
+from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.documents import Json
@@ -30,32 +38,17 @@ from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 def sampled_choices(bench: Bench, hand: Hand, menus: Sequence[Menu], seed: int) -> tuple[DiscardOption, ...]:
     """Return the choice under each menu, all of one seat, in their order."""
     prices = [_Prices(menu) for menu in menus]
     games = dict.fromkeys(game for menu in menus for game in menu.contracts)
-    left: Sequence[Tally] = [
-        Tally(discards, game) for game in games for discards in discard_classes(hand, game)
-    ]
-    unseen, seat = left[0].discards.unseen, menus[0].pricing.seat
-    how = bench.policy.many
-    race = Race(bench, unseen, seed, len(how.rounds) + 1)
+    tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
 
-    def value(tools: Tools, tally: Tally, layouts: Sequence[int]) -> list[int]:
-        return solve_layouts(tools, tally.discards.own, tally.game, unseen, layouts, seat, Seat.FIRST)
+    def keep(some: Sequence[Tally], count: float) -> Sequence[Tally]:
+        return _kept(some, prices, int(count))
 
-    def keep(tallies: Sequence[Tally], found: Sequence[list[int]], kept: float) -> Sequence[Tally]:
-        for tally, tricks in zip(tallies, found, strict=True):
-            tally.sample += tricks
-        return _kept(tallies, prices, int(kept))
-
-    left = race.halve(value, left, how.rounds, keep)
-    for tally, tricks in zip(left, race.look(value, left, how.valuing), strict=True):
-        tally.fresh = tricks
+    left = weed(bench, tallies, bench.policy.many, menus[0].pricing.seat, seed, keep)
     return tuple(_choice(left, menu, one) for menu, one in zip(menus, prices, strict=True))
 
 
@@ -182,3 +175,68 @@ def sampled_misere(
     values = [float(value) for value in pricing.values(MISERE)]
     lead = None if chosen.lead is None else Card(chosen.lead)
     return MisereLine.of(chosen.discards.discard, sample, values, lead)
+
+
+# How it changes from convention to convention: one search, many price lists.
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Answer):
+    """The best option under each convention that the players can play; exact and proved.
+
+    unplayed: the conventions in which both defenders pass it, and nothing is played.
+    """
+
+    rows: ClassVar[str] = "conventions"
+
+    best: tuple[tuple[str, DiscardOption], ...] = ()
+    share: float = 0.0
+    unplayed: tuple[str, ...] = ()
+
+    def as_json(self) -> Json:
+        """Return a list of conventions with their best options."""
+        return {"conventions": [{"name": name, **option.as_json()} for name, option in self.best]}
+
+
+def answer_comparison(bench: Bench, hand: Hand, menu: Menu, seed: int) -> Comparison:
+    """Return the comparison over all conventions for the same bid, seat and number of players."""
+    return answer_priced(bench, hand, playable_menus(menu), seed, shown=SHOWN)
+
+
+def answer_priced(
+    bench: Bench, hand: Hand, menus: Sequence[tuple[str, Menu]], seed: int, shown: int = 1
+) -> Comparison:
+    """Return the comparison over some price lists for the same bid, with their names, of one seat.
+
+    shown: how many choices are counted under each, as in the answer for it alone.
+    """
+    result = Comparison()
+    menu, outlooks = menus[0][1], Outlooks()
+    search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+    parts = len(menus) + 1
+    with bench.through(telling_part(result, 0, parts)):
+        search.sampling(menu.rows)
+    for place, (name, other) in enumerate(menus, start=1):
+        with bench.through(telling_part(result, place, parts)), bench.through(attrgetter("share")):
+            start = DiscardAdvice(other, seed)
+            found = proved_answer(search, None, other, start, NO_LEADS, shown=shown, outlooks=outlooks)
+        best = found.options[0]
+        result = replace(result, best=(*result.best, (name, best)))
+        if best.contract is not None and not other.pricing.is_played(best.contract):
+            result = replace(result, unplayed=(*result.unplayed, name))
+    return replace(result, share=1.0)
+
+
+def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:
+    """Return the menus of all conventions that can play the bid with as many players, the asked one first."""
+    found = []
+    asked = menu.pricing.convention.name
+    for name in sorted(NAMES, key=lambda name: name != asked):
+        other = replace(menu, pricing=replace(menu.pricing, convention=Convention.load(name)))
+        try:
+            other.pricing.checked()
+            if other.rows:
+                found.append((name, other))
+        except DdsolveError:
+            continue  # other players, or a contract that this convention does not know
+    return found

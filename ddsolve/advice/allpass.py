@@ -29,7 +29,7 @@ from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
 from ddsolve.scoring.sharing import all_counts, all_shares
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.engines import allpass_position
+from ddsolve.solving.tools import Tools, allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.deal import MOST_TRICKS
@@ -41,7 +41,6 @@ from ddsolve.values.seats import SEATS, Seat
 if TYPE_CHECKING:
     from ddsolve._allpass import Position
     from ddsolve._people import Thinking
-    from ddsolve.solving.tools import Tools
 
 
 class DealtCards(NamedTuple):
@@ -58,13 +57,13 @@ def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, see
 
 def dealt(hand: Hand, seat: Seat, dead: Sequence[Card], random: Random) -> Iterator[DealtCards]:
     """Yield such layouts without end."""
-    own = hand.mask
+    own, size = hand.mask, len(hand)
     known = [card.index for card in dead]
     unseen = card_indices(0xFFFFFFFF & ~own & ~Hand.of(dead).mask)
     while True:
         random.shuffle(unseen)
-        following, last = (sum(1 << card for card in unseen[at : at + 10]) for at in (0, 10))
-        widow = known or unseen[20:22]
+        following, last = (sum(1 << card for card in unseen[at : at + size]) for at in (0, size))
+        widow = known or unseen[2 * size :]
         hands = (own, following, last)
         turned = [hands[place.after(seat)] for place in SEATS]
         yield DealtCards((turned[0], turned[1], turned[2]), (widow[0], widow[1]))
