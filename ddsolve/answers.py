@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.allpass.played import Played
-from ddsolve.advice.bid.results import BidOption, HelpingCard, PassedOut, Trusted
-from ddsolve.advice.bid.rogue import BlindAdvice, BlindOption, ListAdvice, ListOption
-from ddsolve.advice.catching.advice import CatchCard, KnownWorld
-from ddsolve.advice.catching.guesses import Guess
-from ddsolve.advice.catching.plan import Step
+from ddsolve.advice.allpass import Played
+from ddsolve.advice.bid.results import (
+    BidOption,
+    BlindAdvice,
+    BlindOption,
+    HelpingCard,
+    ListAdvice,
+    ListOption,
+    PassedOut,
+    Trusted,
+)
+from ddsolve.advice.catching.advice import CatchCard, KnownWorld, Step
 from ddsolve.advice.catching.position import Moment, OpenMisere, World
-from ddsolve.advice.claim.allpass import AllPassClaim
+from ddsolve.advice.catching.values import Guess
+from ddsolve.advice.claim.checks import AllPassClaim
 from ddsolve.advice.claim.results import BadSplit, Claim, Counterexample, Goal
-from ddsolve.advice.discard.on_deal import PostMortem
+from ddsolve.advice.discard.beside import PostMortem
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.discard.sharing import Rival
 from ddsolve.advice.figures.distribution import Distribution
@@ -21,20 +28,19 @@ from ddsolve.advice.hidden.people import PeoplePlay
 from ddsolve.advice.hidden.results import Disagreement, KnownDiscard, MixedDiscard, Play, ThirdDiscard
 from ddsolve.advice.holding import Holdings, HoldingTricks, NamedHolding
 from ddsolve.advice.layouts.all_layouts import FirstCard
+from ddsolve.advice.layouts.common import SplitEffect
 from ddsolve.advice.layouts.knowledge import Lengths
-from ddsolve.advice.layouts.sharing import SplitEffect
-from ddsolve.advice.lead.cards import LeadOption, LeadPrices
-from ddsolve.advice.misere.advice import MisereOption
-from ddsolve.advice.no_widow.layouts import ClosedWidow
+from ddsolve.advice.lead import LeadOption, LeadPrices
+from ddsolve.advice.misere_seen import MisereOption
+from ddsolve.advice.no_widow import ClosedWidow
 from ddsolve.advice.people.called import CallEffect
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.advice.search.led import ClosedLead, MisereLine
-from ddsolve.advice.unseen.claims import ClosedClaim
 from ddsolve.advice.unseen.decision import Decision
-from ddsolve.advice.unseen.play import ClosedPlay
+from ddsolve.advice.unseen.play import ClosedClaim, ClosedPlay
 from ddsolve.advice.unseen.played import AsPlayed
 from ddsolve.advice.unseen.style import BlindPlan, PublicView
-from ddsolve.advice.whist.results import CallOption
+from ddsolve.advice.whist import CallOption
 from ddsolve.auction.auction import Auction, Winner
 from ddsolve.auction.bids import Bid, Call, Ladder
 from ddsolve.auction.seen import AllPassOutlook, Replayed, WonAuction

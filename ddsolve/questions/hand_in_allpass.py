@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
-from ddsolve.advice.allpass.played import SAMPLES, AllPassSample, answer_allpass_sample
+from ddsolve.advice.allpass import SAMPLES, AllPassSample, answer_allpass_sample
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.asking.ask import AskingError, Long, Seeded, asked, asking
 from ddsolve.asking.fields import Cards

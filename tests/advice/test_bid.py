@@ -10,7 +10,7 @@ from support import printed
 
 import ddsolve
 from ddsolve import Contract, Hand
-from ddsolve.advice.allpass.played import DealtCards, draw_layouts
+from ddsolve.advice.allpass import DealtCards, draw_layouts
 from ddsolve.advice.bid.advice import in_order
 from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
 from ddsolve.advice.bid.results import BidOption
