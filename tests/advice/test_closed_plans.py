@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from advice.claim_endings import draw
+from advice.claim.endings import draw
 from reference.closed_plans import all_plans
 from reference.plans import BIT
 from support import printed, refused, thinned
