@@ -40,12 +40,12 @@ from ddsolve.auction.bids import Bid, Call, Ladder
 from ddsolve.auction.seen import AllPassOutlook, Replayed, WonAuction
 from ddsolve.conventions.convention import Setting
 from ddsolve.conventions.schema import Options
-from ddsolve.files.report import Reading, Remark, Writing
+from ddsolve.files.record import Reading, Remark, Writing
 from ddsolve.reviews import PlayedCard, Value
-from ddsolve.scoring.exact import ByPlayer
+from ddsolve.scoring.entries import ByPlayer
 from ddsolve.scoring.side_by_side import ConventionValues, SideBySide
 from ddsolve.scoring.whole_game import Game
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.play import PlayedTrick
 from ddsolve.values.results import CardValue, DiscardChoice, WithWidow
 from ddsolve.values.rules import AllPassOrder

@@ -8,8 +8,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
-from ddsolve.asking.declared import Asked, AskingError, as_given_now, asked, declared
-from ddsolve.asking.fields import OUTPUT, SAMPLES
+from ddsolve.asking.declared import OUTPUT, SAMPLES, Asked, AskingError, as_given_now, asked, declared
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort, Flag, Listener, check_flag
 from ddsolve.solving.tools import SMALL_TABLE_MB

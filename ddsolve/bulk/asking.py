@@ -8,7 +8,7 @@ from typing import Any
 
 from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import declared, defaults, plain, positional
-from ddsolve.values.documents import Json
+from ddsolve.values.answers import Json
 
 
 @dataclass(frozen=True, slots=True)

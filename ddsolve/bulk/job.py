@@ -12,10 +12,10 @@ from ddsolve._version import __version__
 from ddsolve.advice.figures.sampling import stream
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, DealError, NotationError
+from ddsolve.values.answers import Json
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from ddsolve.bulk.job import Job
 from ddsolve.bulk.work import do_item, do_line, record_of
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import core_count
-from ddsolve.values.documents import Json
+from ddsolve.values.answers import Json
 
 PATIENCE = 5  # seconds for a scheduler to answer
 AHEAD = 4  # items for each worker that are under way or wait for their turn to be written

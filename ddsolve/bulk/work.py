@@ -12,9 +12,9 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.solving.solver import Solver
 from ddsolve.solving.tools import WARM_TABLE_MB
+from ddsolve.values.answers import Json
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -16,7 +16,7 @@ from ddsolve.errors import DdsolveError, FormatError, OutputError, PlayError
 from ddsolve.files import FORMATS, encode, read_records, suffix_format, write_records
 from ddsolve.files.json_form import as_json
 from ddsolve.files.record import GameRecord
-from ddsolve.io.saving import check_target, is_same_file, other_content, save
+from ddsolve.io.disk import check_target, is_same_file, other_content, save
 from ddsolve.notation import read_text_file
 from ddsolve.output.report.blocks import paragraph
 from ddsolve.questions.dealt import Formed

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from ddsolve.asking.ask import asked
-from ddsolve.asking.fields import CardsInTurn
+from ddsolve.asking.declared import CardsInTurn
 from ddsolve.cli import lazy
 from ddsolve.cli.asked import adding, group_options, taking
 from ddsolve.cli.options import FILE, PATH, is_given, output_options, refuse_typed
@@ -19,10 +19,9 @@ from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files import is_record
+from ddsolve.io.disk import is_standard_output, read_document, save
 from ddsolve.io.plain_text import single_line
-from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
-from ddsolve.notation.source import read_document
 from ddsolve.output.report.blocks import paragraph
 from ddsolve.output.report.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of

@@ -16,8 +16,8 @@ from ddsolve.cli.records import choose, read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
+from ddsolve.io.disk import read_line
 from ddsolve.io.plain_text import harmless
-from ddsolve.notation.source import read_line
 from ddsolve.output.report.blocks import LayoutBlock, Report, paragraph
 from ddsolve.output.report.spans import grouped, phrase
 from ddsolve.output.report.style import Style

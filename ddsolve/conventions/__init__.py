@@ -18,8 +18,15 @@ from ddsolve.conventions.convention import (
     named,
     source_names,
 )
-from ddsolve.conventions.option_values import allowed_values, written
-from ddsolve.conventions.schema import GROUPS, Options, OptionValue, meaning, option_fields
+from ddsolve.conventions.schema import (
+    GROUPS,
+    Options,
+    OptionValue,
+    allowed_values,
+    meaning,
+    option_fields,
+    written,
+)
 
 __all__ = [
     "GROUPS",

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ddsolve.conventions.convention import NAMES, Convention, Setting, source_names
-from ddsolve.conventions.option_values import allowed_values, written
-from ddsolve.conventions.schema import meaning, option_fields
+from ddsolve.conventions.schema import allowed_values, meaning, option_fields, written
 from ddsolve.errors import ConventionError
 from ddsolve.io.reading import read_items
 

@@ -15,12 +15,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ddsolve.conventions.option_values import default_source, read_value, unknown_option
-from ddsolve.conventions.schema import Options, OptionValue, check_together, option_fields
+from ddsolve.conventions.schema import (
+    Options,
+    OptionValue,
+    check_together,
+    default_source,
+    option_fields,
+    read_value,
+    unknown_option,
+    written,
+)
 from ddsolve.errors import ConventionError, FormatError
+from ddsolve.io.disk import is_file, read_text_file
 from ddsolve.io.documents import read_toml
 from ddsolve.io.reading import read, read_fields, read_items, shown
-from ddsolve.notation.source import is_file, read_text_file
 from ddsolve.notation.vocabulary import CONVENTION_WORDS, convention_name
 from ddsolve.words import Typed, _
 
@@ -291,3 +299,36 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals:
         raise ConventionError("an option is set as name=value, not {text!r}", text=text[:40])
     return option.strip().replace("-", "_"), value.strip()
+
+
+# How many play: what is said of a number of players that a convention is not for.
+
+
+HUSSAR = 2
+
+
+def wrong_players(players: int, *conventions: Options) -> str:
+    """Return what is wrong with so many players, for whom none of the conventions is."""
+    allowed = sorted({count for options in conventions for count in options.players})
+    told = _(
+        "{count} {count:player|players} cannot play this convention; players: {known}",
+        count=players,
+        known=", ".join(map(str, allowed)),
+    )
+    if players != HUSSAR or len(conventions) != 1:
+        return told
+    return _(
+        "{told}; two play hussar (--convention hussar), on this one so: {how}",
+        told=told,
+        how=Typed(_hussar_on(conventions[0])),
+    )
+
+
+def _hussar_on(base: Options) -> str:
+    """Return the options, as they are typed, that make a hussar of a convention for more players."""
+    hussar = Convention.load("hussar")
+    own = (each.option for each in hussar.differences(Convention.load(hussar.builds_on or "")))
+    wanted = {name: getattr(hussar.options, name) for name in own}
+    return " ".join(
+        f"--set {name}={written(value)}" for name, value in wanted.items() if getattr(base, name) != value
+    )

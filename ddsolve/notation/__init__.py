@@ -7,9 +7,9 @@ text of a command-line argument from standard input or a file.
 
 from __future__ import annotations
 
-from ddsolve.notation.alphabet import clean, is_cyrillic, refuse_slash
+from ddsolve.io.disk import read_argument, read_text_file
 from ddsolve.notation.reader import plain_hand, read_card, read_cards, read_hand
-from ddsolve.notation.source import read_argument, read_text_file
+from ddsolve.notation.vocabulary import clean, is_cyrillic, refuse_slash
 
 __all__ = [
     "clean",

@@ -27,9 +27,18 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import interval, percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, nphrase, phrase, strong, thrown
-from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_misere, short, throw
+from ddsolve.output.report.verdicts import (
+    as_good,
+    costs,
+    first_lines,
+    interval,
+    no_misere,
+    percent,
+    share_percent,
+    short,
+    throw,
+)
 from ddsolve.questions.misere import Misere
 from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand

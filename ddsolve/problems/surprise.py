@@ -21,9 +21,9 @@ from typing import Literal
 from ddsolve.problems.check import choices
 from ddsolve.problems.task import Task
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import Json, card_names
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, Contract
-from ddsolve.values.documents import Json, card_names
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import Seat
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 from ddsolve.asking.ask import MOST_TABLE_MB, Asked, asked
-from ddsolve.asking.fields import CardsOrNone, ContractOrNone, SeatOrNone
+from ddsolve.asking.declared import CardsOrNone, ContractOrNone, SeatOrNone
 from ddsolve.errors import FormatError
+from ddsolve.io.disk import FileText
 from ddsolve.io.reading import Reads, read
-from ddsolve.notation.source import FileText
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import card_names
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WidowRule
 from ddsolve.values.seats import Seat

@@ -15,8 +15,7 @@ from ddsolve.advice.misere.answer import ALL_LAYOUTS, MisereAnswer, answer_if_kn
 from ddsolve.advice.no_widow.layouts import ClosedWidow
 from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_misere_of_ten
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
-from ddsolve.asking.declared import MissingError
-from ddsolve.asking.fields import SeatGiven, SeatUnlessSaid
+from ddsolve.asking.declared import MissingError, SeatGiven, SeatUnlessSaid
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import FIRST_LEADS, Recorded, Written, held_in, written
 from ddsolve.questions.groups import SEAT_UNLESS_SAID, Explained, Held, NoWidow, Seated, Twelve, samples_asked

@@ -16,7 +16,7 @@ from ddsolve.advice.people.calls import (
 from ddsolve.advice.whist.advice import answer_whist
 from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
-from ddsolve.asking.fields import ContractGiven, SeatOrNone
+from ddsolve.asking.declared import ContractGiven, SeatOrNone
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
 from ddsolve.questions.groups import UNHEARD, Explained, samples_asked

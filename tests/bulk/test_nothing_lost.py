@@ -27,8 +27,8 @@ from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.runners import in_processes, on_dask
 from ddsolve.bulk.work import do_item
 from ddsolve.errors import OutputError
-from ddsolve.io.limits import MAX_RECORD_BYTES
-from ddsolve.values.documents import Json
+from ddsolve.io import MAX_RECORD_BYTES
+from ddsolve.values.answers import Json
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Deal, DealError, Hand, NotationError
-from ddsolve.io.limits import MAX_FILE_BYTES
+from ddsolve.io import MAX_FILE_BYTES
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.values.cards import parse_cards
 

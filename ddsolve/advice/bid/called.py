@@ -17,8 +17,8 @@ from ddsolve.advice.people.bidders import thrown
 from ddsolve.advice.people.called import Called, Ways
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.auction import Ladder
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import TRICK_CONTRACTS, Contract

@@ -23,15 +23,14 @@ from ddsolve.advice.figures.race import grow
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, stream
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
-from ddsolve.scoring.list_games import contracts_of, read_item, times_left
+from ddsolve.scoring.special_games import contracts_of, read_item, times_left
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.policy import USUAL
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json
 from ddsolve.values.cards import FULL_MASK, STRAINS
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
-from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

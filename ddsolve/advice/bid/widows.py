@@ -22,12 +22,11 @@ from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import Model
-from ddsolve.scoring.sharing import shared
 from ddsolve.solving.policy import MISERES, WIDOWS, WidowMiseres
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card, Suit
-from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
-from ddsolve.values.games import Game
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract, Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.position import Moment, World
+from ddsolve.values.answers import Json, card_names
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json, card_names
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:

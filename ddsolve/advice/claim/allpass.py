@@ -16,10 +16,9 @@ from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, known
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.documents import Json, known
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
 from ddsolve.values.seats import SEATS, Seat
 

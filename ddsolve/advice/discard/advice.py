@@ -36,8 +36,7 @@ from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import Bench, telling_part
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
-from ddsolve.values.documents import Json, known
+from ddsolve.values.answers import Answer, Json, known
 from ddsolve.values.hand import Hand
 
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof

@@ -15,8 +15,8 @@ from ddsolve.advice.hidden.results import MixedDiscard
 from ddsolve.advice.hidden.scored import start_score
 from ddsolve.advice.search.led import MisereLine, find_misere_line
 from ddsolve.solving.bench import Bench
-from ddsolve.values.documents import Json
-from ddsolve.values.games import Misere
+from ddsolve.values.answers import Json
+from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -14,10 +14,9 @@ from ddsolve.errors import DealError
 from ddsolve.scoring.expected import START, Model
 from ddsolve.scoring.side_by_side import LayoutTricks
 from ddsolve.solving.solver import Solver
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json
 from ddsolve.values.contract import TRICK_CONTRACTS
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

@@ -23,10 +23,9 @@ from ddsolve.advice.layouts.common import DiscardClass, discard_classes, misere_
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import MisereLine
 from ddsolve.solving.bench import TRICKS, Bench
+from ddsolve.values.answers import Json
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import MISERE
-from ddsolve.values.documents import Json
-from ddsolve.values.games import Game, Misere
+from ddsolve.values.contract import MISERE, Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

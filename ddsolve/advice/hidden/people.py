@@ -18,9 +18,9 @@ from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estim
 from ddsolve.advice.hidden.prices import Score, Twelve
 from ddsolve.advice.people.contracts import Defence, table_for
 from ddsolve.solving.bench import Bench
+from ddsolve.values.answers import Json
+from ddsolve.values.contract import Misere
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json
-from ddsolve.values.games import Misere
 from ddsolve.values.rules import SUIT_CARDS
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ddsolve.advice.figures.sampling import card_indices, random_split, random_splits, stream
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
+from ddsolve.values.contract import Game, Misere
 from ddsolve.values.deal import check_twelve
-from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import winning_place
 from ddsolve.values.seats import Seat

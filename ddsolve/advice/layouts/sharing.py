@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.figures.pricing import SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.scoring.sharing import Split, Taken, fixed, shared
+from ddsolve.scoring.calling import Split, Taken, fixed, shared
 from ddsolve.solving.bench import Bench
+from ddsolve.values.answers import Json, as_json
 from ddsolve.values.cards import Strain
-from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
 

@@ -32,11 +32,10 @@ from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS
 

@@ -21,11 +21,11 @@ from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.errors import ScoreError
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import Call
-from ddsolve.scoring.sharing import shared
+from ddsolve.values.answers import Json, card_names, known
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json, card_names, known
 from ddsolve.values.hand import Hand
 
 WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95; LOOKS is 3

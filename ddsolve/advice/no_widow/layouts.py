@@ -24,8 +24,8 @@ from ddsolve.errors import DealError
 from ddsolve.io.reading import read
 from ddsolve.solving.bench import Bench, part, telling_part
 from ddsolve.values.cards import FULL_MASK, Card, as_cards
+from ddsolve.values.contract import Game
 from ddsolve.values.deal import FULL_HAND, MOST_TRICKS
-from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

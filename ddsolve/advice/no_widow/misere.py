@@ -15,11 +15,9 @@ from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.advice.no_widow.layouts import ClosedWidow, check_claim_of_ten, sampled_tricks
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, card_names
 from ddsolve.values.cards import Card, Suit
-from ddsolve.values.contract import MISERE
-from ddsolve.values.documents import Json, card_names
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import MISERE, Misere
 
 SAMPLES = 1000  # any number works; HOPELESS goes with it
 HOPELESS = 0.066  # by its interval safe in no more (5 % of a thousand): nothing is counted over all layouts

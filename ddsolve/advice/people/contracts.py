@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
+from ddsolve.values.contract import Game
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.games import Game
 
 if TYPE_CHECKING:
     from ddsolve._players import Table

@@ -14,7 +14,7 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.people.contracts import DEALS as SOLVED_DEALS
 from ddsolve.advice.people.contracts import Defence, table_for, wanted
 from ddsolve.conventions import Convention
-from ddsolve.conventions.players import wrong_players
+from ddsolve.conventions.convention import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value

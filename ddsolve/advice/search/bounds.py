@@ -19,7 +19,7 @@ from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import DiscardClass
 from ddsolve.solving.bench import Counting
 from ddsolve.values.cards import Strain, Suit
-from ddsolve.values.games import Game
+from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

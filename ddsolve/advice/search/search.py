@@ -29,7 +29,7 @@ from ddsolve.advice.search.bounds import (
     roots,
 )
 from ddsolve.solving.bench import Bench
-from ddsolve.values.games import Game
+from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -20,8 +20,8 @@ from ddsolve.advice.unseen.played import AsPlayed, play_closed
 from ddsolve.advice.unseen.style import BlindPlan
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench
+from ddsolve.values.answers import Json, as_json
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 
 

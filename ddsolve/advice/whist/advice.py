@@ -17,8 +17,8 @@ from ddsolve.advice.people.calls import CallValues, Play, situations
 from ddsolve.advice.people.sensible import DefenderLayout, Fitting, draw_fitting
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
+from ddsolve.scoring.calling import Taken, all_shares, shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
-from ddsolve.scoring.sharing import Taken, all_shares, shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import MOST_TRICKS
 

@@ -14,12 +14,11 @@ from ddsolve.advice.people.called import told_model
 from ddsolve.advice.people.calls import Partner, Play
 from ddsolve.advice.people.sensible import DefenderView, Fitting
 from ddsolve.auction import Bid
+from ddsolve.scoring.calling import Split
 from ddsolve.scoring.hand_result import Call
-from ddsolve.scoring.sharing import Split
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json, known
 from ddsolve.values.cards import Card, Suit
-from ddsolve.values.documents import Json, as_json, known
 
 
 @dataclass(frozen=True, slots=True)
