@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.advice.allpass.played import AllPassSample, Played
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.conventions.schema import price_in_series
+from ddsolve.conventions.convention import price_in_series
 from ddsolve.output.report.blocks import (
     HandBlock,
     LayoutBlock,

@@ -18,7 +18,7 @@ from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
 from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, Seeded, asked, asking
 from ddsolve.asking.declared import PRICES, SAMPLES, ContractGiven, ContractOrNone, MissingError, SeatOrNone
 from ddsolve.auction import Auction, Call, won_auction
-from ddsolve.conventions.schema import lowest_level
+from ddsolve.conventions.convention import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import (

@@ -14,7 +14,7 @@ from ddsolve.asking.declared import KNOWN, PRICES, SAMPLES, HandGiven, SeatGiven
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.conventions import Convention
-from ddsolve.conventions.schema import prices_change
+from ddsolve.conventions.convention import prices_change
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.scored import (
     NOT_BOTH,

@@ -14,7 +14,7 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.asking.ask import Asked, AskingError, Long, Seeded, asked, asking
 from ddsolve.asking.declared import PRICES, Cards, TextsGiven
 from ddsolve.conventions import Convention
-from ddsolve.conventions.schema import prices_change
+from ddsolve.conventions.convention import prices_change
 from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import Held, Unscored, samples_asked
 from ddsolve.questions.scored import ONE_PRICE, overrides_asked, players_asked, players_in, round_asked

@@ -10,8 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 from ddsolve.asking.ask import Asked, Question, asked
 from ddsolve.asking.declared import CardsOrNone, ContractOrNone, MissingError, SeatOrNone
-from ddsolve.conventions.convention import wrong_players
-from ddsolve.conventions.schema import prices_change
+from ddsolve.conventions.convention import prices_change, wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import widow_asked

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from ddsolve.conventions import Convention, Options
-from ddsolve.conventions.schema import bombs_of, lowest_level, price_in_series
+from ddsolve.conventions.convention import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.game_file import Record

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from ddsolve.conventions import Convention
-from ddsolve.conventions.schema import price_in_series
+from ddsolve.conventions.convention import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right, read, read_fields
 from ddsolve.scoring.entries import DEALER, NAMES, ByPlayer, Entry, Pen, plain_numbers, values_of

@@ -1,4 +1,4 @@
-"""Games, what tricks are counted in; contracts: a trick game of some level and strain, misère, or all-pass."""
+"""Games, what tricks are counted in; contracts: a trick game of a level and a strain, misère, or all-pass."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ import pytest
 from scoring_support import hand, scored
 
 from ddsolve import Contract, Convention, DdsolveError, HandResult, ScoreError, Seat, Sheet, score
-from ddsolve.conventions.schema import Options, bombs_of, choices, price_in_series, several, value_name
+from ddsolve.conventions.convention import bombs_of, price_in_series
+from ddsolve.conventions.schema import Options, choices, several, value_name
 from ddsolve.scoring.calling import Calling, all_shares
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import ContractValues

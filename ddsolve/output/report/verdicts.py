@@ -1,4 +1,4 @@
-"""Figures as people read them; the first lines of an answer: what to do, what is as good, what the next costs."""
+"""Figures as people read them; the first lines of an answer: what to do, what is as good, what it costs."""
 
 from __future__ import annotations
 
