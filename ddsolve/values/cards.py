@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from ddsolve.errors import ContractError, NotationError
 from ddsolve.io.reading import has_items, number, plain, read, read_items, shown
-from ddsolve.notation import is_cyrillic, read_card, read_cards
+from ddsolve.notation.reader import read_card, read_cards
 from ddsolve.notation.vocabulary import (
     CYRILLIC_SUITS,
     ENGLISH_SUIT_WORDS,
@@ -19,6 +19,7 @@ from ddsolve.notation.vocabulary import (
     SUIT_SYMBOLS,
     SUIT_WORDS,
     SYMBOL_SUITS,
+    is_cyrillic,
 )
 from ddsolve.words import ENGLISH, _, russian
 

@@ -10,7 +10,6 @@ from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.advice.people.seated import Turn
 from ddsolve.advice.people.trained import Trained
 from ddsolve.conventions import Convention, meaning, source_names
-from ddsolve.conventions.asked import Described
 from ddsolve.conventions.schema import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError
 from ddsolve.files import GameRecord
@@ -22,6 +21,7 @@ from ddsolve.output.conventions import option_groups
 from ddsolve.pictures.drawing import FORMATS, Drawing
 from ddsolve.pictures.layout import playing_order
 from ddsolve.pictures.tex import THEMES, Drawn
+from ddsolve.questions.conventions import Described
 from ddsolve.scoring.game_file import game_document
 from ddsolve.solving.engines import Engines
 from ddsolve.solving.tools import WARM_TABLE_MB
