@@ -151,7 +151,7 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
         sources = {module.name: module.sources for module in translated}
         kind = "msvc" if self.compiler.compiler_type == "msvc" else "unix"
         compile_flags, link_flags = FLAGS[kind, self.mode]
-        # a release must not tell in which folder it was built, see scripts/reproducible.py
+        # a release must not tell in which folder it was built, see tools/release/reproducible.py
         nameless = (
             [f"-ffile-prefix-map={HERE}=."] if kind == "unix" and "SOURCE_DATE_EPOCH" in os.environ else []
         )

@@ -1,13 +1,13 @@
 """What type checkers and editors know of the public names: `__init__.py` imports them when they are used."""
 
 from ddsolve._version import __version__ as __version__
-from ddsolve.advice.allpass.played import AllPassSample as AllPassSample
+from ddsolve.advice.allpass import AllPassSample as AllPassSample
 from ddsolve.advice.bid.results import BidAdvice as BidAdvice
 from ddsolve.advice.bid.results import BidOption as BidOption
-from ddsolve.advice.bid.rogue import BlindAdvice as BlindAdvice
-from ddsolve.advice.bid.rogue import ListAdvice as ListAdvice
+from ddsolve.advice.bid.results import BlindAdvice as BlindAdvice
+from ddsolve.advice.bid.results import ListAdvice as ListAdvice
 from ddsolve.advice.catching.advice import CatchAdvice as CatchAdvice
-from ddsolve.advice.claim.allpass import AllPassClaim as AllPassClaim
+from ddsolve.advice.claim.checks import AllPassClaim as AllPassClaim
 from ddsolve.advice.claim.preference import Preference as Preference
 from ddsolve.advice.claim.results import Claim as Claim
 from ddsolve.advice.discard.advice import DiscardAdvice as DiscardAdvice
@@ -21,14 +21,14 @@ from ddsolve.advice.holding import Holdings as Holdings
 from ddsolve.advice.holding import NamedHolding as NamedHolding
 from ddsolve.advice.layouts.all_layouts import LayoutCounts as LayoutCounts
 from ddsolve.advice.layouts.knowledge import Limits as Limits
-from ddsolve.advice.lead.advice import LeadAdvice as LeadAdvice
-from ddsolve.advice.lead.cards import LeadOption as LeadOption
-from ddsolve.advice.misere.advice import MisereAdvice as MisereAdvice
-from ddsolve.advice.misere.advice import MisereOption as MisereOption
-from ddsolve.advice.no_widow.misere import ClosedMisere as ClosedMisere
+from ddsolve.advice.lead import LeadAdvice as LeadAdvice
+from ddsolve.advice.lead import LeadOption as LeadOption
+from ddsolve.advice.misere_seen import MisereAdvice as MisereAdvice
+from ddsolve.advice.misere_seen import MisereOption as MisereOption
+from ddsolve.advice.no_widow import ClosedMisere as ClosedMisere
 from ddsolve.advice.people.players import Players as Players
-from ddsolve.advice.whist.results import CallOption as CallOption
-from ddsolve.advice.whist.results import WhistAdvice as WhistAdvice
+from ddsolve.advice.whist import CallOption as CallOption
+from ddsolve.advice.whist import WhistAdvice as WhistAdvice
 from ddsolve.asking.many import ask_many as ask_many
 from ddsolve.auction.seen import Replayed as Replayed
 from ddsolve.conventions import Convention as Convention

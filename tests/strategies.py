@@ -10,7 +10,7 @@ from support import DECK, GAMES, SUITS, Hands, legal
 
 
 def fixed(examples: int) -> settings:
-    """Try the same examples in every run: a test run is repeatable, scripts/fuzz.py looks for new ones."""
+    """Try the same examples in every run: a test run is repeatable; tools/fuzz looks for new ones."""
     return settings(max_examples=examples, deadline=None, derandomize=True)
 
 

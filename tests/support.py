@@ -63,7 +63,7 @@ def sampling(policy: Policy) -> Callable[..., Run]:
 
 
 def thinned(cases: Iterable[Any], step: int) -> list[Any]:
-    """Mark all cases but every n-th `long`: the ordinary run takes some, scripts/long_checks.sh the rest."""
+    """Mark all cases but every n-th `long`: the ordinary run takes some, tools/long_checks.sh the rest."""
     return [_kept(case, number % step == 0) for number, case in enumerate(cases)]
 
 

@@ -185,7 +185,8 @@ def said_by(auction: Auction, seat: Seat) -> tuple[Said, ...]:
     found = []
     for call in auction.calls:
         said = call.said
-        if call.seat == seat and call.seat not in auction.blind and not _is_blind(said):
+        blind = call.seat in auction.blind or (isinstance(said, Bid) and said.blind is not None)
+        if call.seat == seat and not blind:
             legal = at.legal()
             bids = [bid for bid in legal if isinstance(bid, Bid)]
             levels = [bid.level for bid in bids if bid.level and not bid.hand and bid.contract is not None]
@@ -194,10 +195,6 @@ def said_by(auction: Auction, seat: Seat) -> tuple[Said, ...]:
             found.append(Said(said, min(levels, default=None), any(bid.is_misere for bid in bids)))
         at = at.call(*call)
     return tuple(found)
-
-
-def _is_blind(said: Bid | str) -> bool:
-    return isinstance(said, Bid) and said.blind is not None
 
 
 def check_turn(auction: Auction, seat: int) -> None:

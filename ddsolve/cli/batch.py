@@ -11,9 +11,8 @@ import click
 
 from ddsolve.asking.ask import HOW, AskingError, Question, Seeded, asked
 from ddsolve.asking.declared import ContractGiven, SeatGiven, positional
-from ddsolve.bulk.asking import Template
 from ddsolve.bulk.columns import check_columns
-from ddsolve.bulk.job import ALSO, Also, Condition, Job, check_items
+from ddsolve.bulk.job import ALSO, Also, Condition, Job, Template, check_items
 from ddsolve.bulk.source import Source, format_of, read_source
 from ddsolve.bulk.work import menu
 from ddsolve.cli import lazy

@@ -87,7 +87,7 @@ class Place:
 def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> None:
     """Do a job, and tell what was done."""
     from ddsolve.bulk.parquet import asks_for_parquet, check_parquet, write_parquet
-    from ddsolve.bulk.runners import in_processes, on_dask
+    from ddsolve.bulk.work import in_processes, on_dask
 
     file, output, jobs, address = place.file, place.output, place.jobs, place.address
     parquet = asks_for_parquet(output)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.allpass.exchange import ExchangeAdvice
-from ddsolve.advice.allpass.played import AllPassSample, Played
+from ddsolve.advice.allpass import AllPassSample, Played
+from ddsolve.advice.exchange import ExchangeAdvice
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.conventions.convention import price_in_series
 from ddsolve.output.report.blocks import (

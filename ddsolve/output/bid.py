@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ddsolve.advice.bid.passing import is_heard
-from ddsolve.advice.bid.results import BidAdvice, BidOption
-from ddsolve.advice.bid.rogue import ListAdvice
+from ddsolve.advice.bid.results import BidAdvice, BidOption, ListAdvice
 from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.people.called import SCALE
 from ddsolve.advice.people.sensible import DefenderView

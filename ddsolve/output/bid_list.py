@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from ddsolve.advice.bid.results import BidOption
-from ddsolve.advice.bid.rogue import ListAdvice, ListOption
+from ddsolve.advice.bid.results import BidOption, ListAdvice, ListOption
 from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.output.auction import item_word

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from ddsolve.advice.catching.advice import CatchAdvice
-from ddsolve.advice.catching.plan import Step
+from ddsolve.advice.catching.advice import CatchAdvice, Step
 from ddsolve.advice.catching.position import World
 from ddsolve.output.report.blocks import (
     Block,

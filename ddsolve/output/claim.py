@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ddsolve.advice.claim.allpass import AllPassClaim
+from ddsolve.advice.claim.checks import AllPassClaim
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, BadSplit, Claim, Counterexample, Goal
-from ddsolve.advice.unseen.claims import ClosedClaim
+from ddsolve.advice.unseen.play import ClosedClaim
 from ddsolve.output.report.blocks import Block, HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.report.spans import (
     EMPTY,

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ddsolve.advice.allpass.exchange import ExchangeAdvice
-from ddsolve.advice.discard.advice import Comparison, DiscardAdvice
-from ddsolve.advice.discard.on_deal import PostMortem
+from ddsolve.advice.discard.advice import DiscardAdvice
+from ddsolve.advice.discard.beside import PostMortem
+from ddsolve.advice.discard.many import Comparison
 from ddsolve.advice.discard.options import DiscardOption
+from ddsolve.advice.exchange import ExchangeAdvice
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.people.orders import HONOURS

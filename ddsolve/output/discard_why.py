@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.advice.discard.advice import DiscardAdvice
-from ddsolve.advice.discard.misere import HiddenMisereLine
+from ddsolve.advice.discard.advice import DiscardAdvice, HiddenMisereLine
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, number

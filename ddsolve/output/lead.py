@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.lead.advice import LeadAdvice
+from ddsolve.advice.lead import LeadAdvice
 from ddsolve.output.defence import defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of

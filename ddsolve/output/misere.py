@@ -9,9 +9,9 @@ from fractions import Fraction
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.hidden.results import HiddenResult
 from ddsolve.advice.layouts.all_layouts import mean_tricks
-from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
-from ddsolve.advice.misere.answer import Halves, MisereAnswer
-from ddsolve.advice.no_widow.misere import ClosedMisere
+from ddsolve.advice.misere import Halves, MisereAnswer
+from ddsolve.advice.misere_seen import MisereAdvice, MisereOption
+from ddsolve.advice.no_widow import ClosedMisere
 from ddsolve.output.choices import made_about, tricks_chart, whists_about
 from ddsolve.output.discard import safe_at_best
 from ddsolve.output.hidden import first_words, hidden_report

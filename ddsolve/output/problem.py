@@ -24,8 +24,7 @@ from ddsolve.words import N_, Listed, _, card_letters, pgettext
 if TYPE_CHECKING:
     from ddsolve.files import GameRecord
     from ddsolve.problems.check import Branch, Decision, Problem, Try
-    from ddsolve.problems.compose import Composed, Composition
-    from ddsolve.problems.surprise import Surprise
+    from ddsolve.problems.compose import Composed, Composition, Surprise
     from ddsolve.values.cards import Card
 
 

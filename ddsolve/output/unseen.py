@@ -121,7 +121,9 @@ def closed_play(contract: Contract, closed: ClosedPlay, discard: Sequence[Card] 
         said += " " + _("The first decision costs nothing.")
     else:
         said = said + " " + costly(closed.decision)
-    return said + " " + plan_words(closed.plan) if closed.high.value > 0 else said
+    if closed.plan is None or not closed.high.value:
+        return said
+    return said + " " + plan_words(closed.plan)
 
 
 def as_played(played: AsPlayed, low: float, high: float) -> Text:

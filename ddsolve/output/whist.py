@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ddsolve.advice.people.called import VIEWS
-from ddsolve.advice.whist.results import CallOption, WhistAdvice
+from ddsolve.advice.whist import CallOption, WhistAdvice
 from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.holding import held_report
 from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table

@@ -163,12 +163,7 @@ class Task:
 
     def settled(self, state: PlayState) -> bool | None:
         """Return whether the task is done or lost whatever is played; None while that is open."""
-        have, left = state.soloist_tricks, tricks_left(state)
+        have, left = state.soloist_tricks, state.deal.cards_each - len(state.tricks)
         if self.kind == "at least":
             return True if have >= self.tricks else False if have + left < self.tricks else None
         return False if have > self.tricks else True if have + left <= self.tricks else None
-
-
-def tricks_left(state: PlayState) -> int:
-    """Return how many tricks are still to be won, the one on the table among them."""
-    return state.deal.cards_each - len(state.tricks)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
-from ddsolve.advice.allpass.played import AllPassSample
+from ddsolve.advice.allpass import AllPassSample
 from ddsolve.asking.ask import AskingError, Watched, asked
 from ddsolve.asking.declared import CardsInTurn, CardsOrNone, MissingError, SeatOrNone, SeatUnlessSaid
 from ddsolve.errors import DdsolveError, DealError

@@ -50,7 +50,7 @@ from ddsolve.values.contract import Game as PlayedGame
 from ddsolve.words import N_
 
 if TYPE_CHECKING:
-    from ddsolve.advice.claim.allpass import AllPassClaim
+    from ddsolve.advice.claim.checks import AllPassClaim
     from ddsolve.advice.claim.results import Claim as Claimed
     from ddsolve.advice.layouts.all_layouts import LayoutCounts
     from ddsolve.values.hand import Hand

@@ -9,15 +9,8 @@ from typing import Annotated, ClassVar, Literal
 
 from ddsolve.advice.bid.advice import answer_bid
 from ddsolve.advice.bid.passing import is_heard
-from ddsolve.advice.bid.results import BidAdvice, Trusted
-from ddsolve.advice.bid.rogue import (
-    BlindAdvice,
-    ListAdvice,
-    answer_blind,
-    answer_list,
-    blind_bids,
-    left_on_list,
-)
+from ddsolve.advice.bid.results import BidAdvice, BlindAdvice, ListAdvice, Trusted
+from ddsolve.advice.bid.rogue import answer_blind, answer_list, blind_bids, left_on_list
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.asking.ask import AskingError, Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import declared, plain

@@ -7,16 +7,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from ddsolve.advice.claim.allpass import AllPassClaim, Spoken, answer_allpass_claim, view_in_allpass
-from ddsolve.advice.claim.checks import answer_claim
+from ddsolve.advice.claim.checks import (
+    AllPassClaim,
+    Spoken,
+    answer_allpass_claim,
+    answer_claim,
+    answer_claim_of_twelve,
+    view_in_allpass,
+)
 from ddsolve.advice.claim.preference import PREFERENCE, Preference, answer_preference
 from ddsolve.advice.claim.results import Claim as Claimed
 from ddsolve.advice.claim.results import Goal
-from ddsolve.advice.claim.twelve import answer_claim_of_twelve
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_claim_of_ten
-from ddsolve.advice.unseen.claims import check_closed, with_closed
+from ddsolve.advice.no_widow import ClosedWidow, answer_claim_of_ten
+from ddsolve.advice.unseen.play import check_closed, with_closed
 from ddsolve.asking.ask import AskingError, Long, Question, asked, asking
 from ddsolve.asking.declared import Cards, CardsInTurn, CardsOrNone, HandGiven, MissingError, SeatUnlessSaid
 from ddsolve.conventions import Convention

@@ -7,11 +7,18 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, TypeVar
 
-from ddsolve.advice.allpass.exchange import ExchangeAdvice, answer_exchange
 from ddsolve.advice.bid.rogue import contracts_left
-from ddsolve.advice.discard.advice import Comparison, DiscardAdvice, answer_comparison, answer_discard
-from ddsolve.advice.discard.hidden import answer_hidden_discard, with_closed, with_hidden
-from ddsolve.advice.discard.on_deal import PostMortem, options_on_deal, seat_of_twelve
+from ddsolve.advice.discard.advice import DiscardAdvice, answer_discard
+from ddsolve.advice.discard.beside import (
+    PostMortem,
+    answer_hidden_discard,
+    options_on_deal,
+    seat_of_twelve,
+    with_closed,
+    with_hidden,
+)
+from ddsolve.advice.discard.many import Comparison, answer_comparison
+from ddsolve.advice.exchange import ExchangeAdvice, answer_exchange
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import MOST_SAMPLES
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture

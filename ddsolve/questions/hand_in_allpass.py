@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, TypedDict, cast
 
-from ddsolve.advice.allpass.played import SAMPLES, AllPassSample, answer_allpass_sample
+from ddsolve.advice.allpass import SAMPLES, AllPassSample, answer_allpass_sample
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.asking.ask import Asked, AskingError, Long, Seeded, asked, asking
 from ddsolve.asking.declared import PRICES, Cards, TextsGiven

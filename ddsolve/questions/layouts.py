@@ -9,7 +9,7 @@ from typing import Annotated
 
 from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts, answer_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_counted, answer_sampled
+from ddsolve.advice.no_widow import ClosedWidow, answer_layouts_of_ten
 from ddsolve.asking.ask import AskingError, Long, asked, asking
 from ddsolve.asking.declared import CardsInTurn, SeatGiven, declared
 from ddsolve.errors import ContractError
@@ -131,12 +131,9 @@ class Layouts(Explained, NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
     def answer(self, bench: Bench) -> LayoutCounts:
         """Return the counts, and the sample of an all-pass beside them."""
         first = self.first_lead == "closed"
-        if self.no_widow and self.exact:
-            return answer_counted(bench, self.closed, self.games, first_lead=first)
         if self.no_widow:
-            return answer_sampled(
-                bench, self.closed, self.games, samples=self.samples, seed=self.seed, first_lead=first
-            )
+            samples = None if self.exact else self.samples
+            return answer_layouts_of_ten(bench, self.closed, self.games, samples, self.seed, first_lead=first)
         found = LayoutCounts(0)
         if self.games:
             found = answer_layouts(bench, self.view, self.games, lead=self.lead, closed=first)

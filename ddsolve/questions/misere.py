@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.advice import HiddenQuestion, answer_hidden, hidden_question
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
-from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
-from ddsolve.advice.misere.answer import ALL_LAYOUTS, MisereAnswer, answer_if_known, answer_misere_hidden
-from ddsolve.advice.no_widow.layouts import ClosedWidow
-from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_misere_of_ten
+from ddsolve.advice.misere import ALL_LAYOUTS, MisereAnswer, answer_if_known, answer_misere_hidden
+from ddsolve.advice.misere_seen import MisereAdvice, answer_misere
+from ddsolve.advice.no_widow import SAMPLES, ClosedMisere, ClosedWidow, answer_misere_of_ten
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import MissingError, SeatGiven, SeatUnlessSaid
 from ddsolve.io.reading import Reads

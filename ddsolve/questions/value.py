@@ -101,9 +101,9 @@ class Value(Solving, Shared, Layout, Watched[SideBySide]):
         usual = self.whist == "both" and self.deal.before_discard is None
         closed: bool | None = self.closed
         if usual if closed is None else closed:
-            from ddsolve.advice.unseen.play import check_closed  # which loads all of the advice
+            from ddsolve.advice.unseen.play import check_ten_each  # which loads all of the advice
 
-            check_closed(self.deal)
+            check_ten_each(self.deal)
             self.put(closed=True, samples=self.samples or CLOSED_SAMPLES)
         elif self.samples is not None:
             raise AskingError("--samples is for --closed")

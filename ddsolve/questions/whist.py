@@ -13,8 +13,7 @@ from ddsolve.advice.people.calls import (
     situations,
     split_counts,
 )
-from ddsolve.advice.whist.advice import answer_whist
-from ddsolve.advice.whist.results import WhistAdvice
+from ddsolve.advice.whist import WhistAdvice, answer_whist
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import ContractGiven, SeatOrNone
 from ddsolve.io.reading import Reads, read

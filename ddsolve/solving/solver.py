@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import known_right, number, read, read_items
-from ddsolve.solving.engines import Engines, allpass_position
+from ddsolve.solving.tools import Engines, allpass_position
 from ddsolve.values.cards import DECK, STRAINS, Card, Strain, as_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
 from ddsolve.values.deal import Deal

@@ -23,8 +23,7 @@ from ddsolve.pictures.layout import playing_order
 from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.questions.conventions import Described
 from ddsolve.scoring.game_file import game_document
-from ddsolve.solving.engines import Engines
-from ddsolve.solving.tools import WARM_TABLE_MB
+from ddsolve.solving.tools import WARM_TABLE_MB, Engines
 from ddsolve.values.answers import card_names
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import ask_advice
-import books
-import dealt_hands as dealt
 import pytest
-from whole_hands import Books
+from play import ask_advice, books
+from play import dealt_hands as dealt
+from play.whole_hands import Books
 
 
 def asks_like_the_books(monkeypatch: pytest.MonkeyPatch) -> list[str]:

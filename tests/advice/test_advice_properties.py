@@ -15,13 +15,12 @@ from support import masks, random_hands
 from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
 from ddsolve.advice.figures.comparing import is_clear, unpaired
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
+from ddsolve.advice.layouts.common import taken_by
 from ddsolve.advice.layouts.knowledge import Limits
-from ddsolve.advice.layouts.sharing import taken_by
-from ddsolve.advice.lead.advice import answer_lead
-from ddsolve.advice.lead.cards import lead_prices
+from ddsolve.advice.lead import answer_lead, lead_prices
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.dealing import restricted
+from ddsolve.advice.people.orders import restricted
 from ddsolve.advice.people.sensible import DefenderView, draw_fitting
 from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench

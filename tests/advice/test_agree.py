@@ -8,7 +8,7 @@ from support import printed
 import ddsolve
 from ddsolve import Contract, Convention, Hand, Seat
 from ddsolve.advice.bid.widows import WidowSampler
-from ddsolve.advice.discard.misere import HiddenMisereLine
+from ddsolve.advice.discard.advice import HiddenMisereLine
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.questions.misere import Misere

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ddsolve import Hand
-from ddsolve.advice.allpass.played import DealtCards, draw_layouts
+from ddsolve.advice.allpass import DealtCards, draw_layouts
 from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import Bidders

@@ -6,12 +6,11 @@ import math
 from random import Random
 from statistics import fmean
 
-import books
 import pytest
+from play import books
 
 from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
-from ddsolve.advice.bid.advice import draw_widows
-from ddsolve.advice.bid.called import called_values
+from ddsolve.advice.bid.advice import called_values, draw_widows
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing

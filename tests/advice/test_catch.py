@@ -14,8 +14,7 @@ from support import data, mask, printed, refused, shown, thinned
 
 from ddsolve import Analyst, DdsolveError, NotationError, ScoreError, catch
 from ddsolve._catch import Catcher
-from ddsolve.advice.catching.advice import CatchAdvice, default_payoff
-from ddsolve.advice.catching.plan import Step
+from ddsolve.advice.catching.advice import CatchAdvice, Step, default_payoff
 from ddsolve.advice.catching.polytopes import contains, hull, meet, point_of
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.values.seats import Seat

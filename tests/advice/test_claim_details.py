@@ -11,7 +11,6 @@ from support import DECK, rest_of
 
 from ddsolve import Card, Contract, Hand, Strain, check_claim
 from ddsolve.advice.claim import checks as claim_checks
-from ddsolve.advice.claim import twelve as claims_of_twelve
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.layouts.common import discard_classes
@@ -220,13 +219,13 @@ def claims_told(bench: Bench, monkeypatch: pytest.MonkeyPatch, found: list[tuple
         limits.append(limit)
         return found[views.index(view)][1] >= limit
 
-    monkeypatch.setattr(claims_of_twelve, "discard_classes", lambda hand, game: classes)
-    monkeypatch.setattr(claims_of_twelve, "_likely_first", lambda *about: classes)
-    monkeypatch.setattr(claims_of_twelve, "answer_claim_at", counting)
-    monkeypatch.setattr(claims_of_twelve, "_fails_in", fails)
+    monkeypatch.setattr(claim_checks, "discard_classes", lambda hand, game: classes)
+    monkeypatch.setattr(claim_checks, "_likely_first", lambda *about: classes)
+    monkeypatch.setattr(claim_checks, "answer_claim_at", counting)
+    monkeypatch.setattr(claim_checks, "_fails_in", fails)
     told: list[Claim] = []
     with bench.heard(told.append):
-        told.append(claims_of_twelve.answer_claim_of_twelve(bench, TWELVE, Seat(1), NINE))
+        told.append(claim_checks.answer_claim_of_twelve(bench, TWELVE, Seat(1), NINE))
     places = {discards.discard: place for place, discards in enumerate(classes)}
     return told, places[told[-1].discard], asked, limits
 
@@ -274,7 +273,7 @@ def test_failing_layouts_are_added_up_over_all_groups(
 
     view = discard_classes(TWELVE, NINE.game)[0].view(Seat(1), Seat.FIRST)
     monkeypatch.setattr(bench, "count", counting)
-    found = claims_of_twelve._fails_in(bench, view, NINE, limit)
+    found = claim_checks._fails_in(bench, view, NINE, limit)
     assert found is enough
     whole = list(range(NINE.question(view).family.groups))
     assert sorted(seen) == whole or limit == 1
@@ -295,11 +294,11 @@ def test_failing_layouts_are_added_up_over_all_groups(
 def test_the_likeliest_discard_comes_first(goal, values, order, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fewest failures, then the most tricks, in misère the fewest."""
     classes = discard_classes(TWELVE, goal.game)[: len(values)]
-    monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: None)
-    monkeypatch.setattr(claims_of_twelve, "Race", lambda *about: SimpleNamespace(look=lambda *asked: values))
-    found = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
+    monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
+    monkeypatch.setattr(claim_checks, "Race", lambda *about: SimpleNamespace(look=lambda *asked: values))
+    found = claim_checks._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
     assert found == [classes[place] for place in order]
     proved = classes[2].view(Seat(1), Seat.FIRST)
-    monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: () if view == proved else None)
-    found = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
+    monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: () if view == proved else None)
+    found = claim_checks._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
     assert found == [classes[place] for place in (2, 0, 1, 3)]  # the plan is proved by counting

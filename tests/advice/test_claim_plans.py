@@ -20,7 +20,7 @@ from ddsolve.values.hand import Hand
 @pytest.mark.slow
 @pytest.mark.parametrize("part", thinned(range(8), 3))
 def test_random_endings(part: int, bench: Bench) -> None:
-    """scripts/fuzz_claims.py goes on from here."""
+    """tools/fuzz/claims.py goes on from here."""
     plans = 0
     for seed in range(60 * part, 60 * part + 60):
         rng = Random(seed)
@@ -152,10 +152,9 @@ def test_sure_tricks_off_lead(seed: int) -> None:
 def test_a_discard_after_which_no_plan_exists_does_not_end_the_search(monkeypatch) -> None:
     """Every plan but one refused: the claim of twelve goes on to the discard with which it holds."""
     from ddsolve.advice.claim import checks as claim_checks
-    from ddsolve.advice.claim import twelve as claims_of_twelve
 
     twelve = Hand.parse("S:AKQJT C:AK D:A9 H:AK9")
-    monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: None)
+    monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
     monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
     good = Hand.parse("C:K D:9")
 

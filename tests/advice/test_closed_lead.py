@@ -10,7 +10,8 @@ from support import first_told, thinned
 from ddsolve import Analyst, Contract, Convention, Hand, best_misere
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.bid.widows import WidowSampler
-from ddsolve.advice.discard.advice import answer_menu, answer_priced
+from ddsolve.advice.discard.advice import answer_menu
+from ddsolve.advice.discard.many import answer_priced
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.all_layouts import count_first_cards

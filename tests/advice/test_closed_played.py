@@ -13,7 +13,7 @@ from support import DECK, RANKS, SUITS, mask, printed, thinned
 
 from ddsolve import Hand
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.people.contracts import table_for
+from ddsolve.advice.people.players import table_for
 from ddsolve.advice.unseen.played import play_closed
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain

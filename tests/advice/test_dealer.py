@@ -9,7 +9,7 @@ from support import printed, refused, shown, thinned
 
 from ddsolve import Contract, DealError, Hand, ScoreError
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.misere.answer import halves_of
+from ddsolve.advice.misere import halves_of
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import NAMES, Convention

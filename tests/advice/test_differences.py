@@ -9,7 +9,8 @@ import pytest
 from support import printed
 
 from ddsolve import Analyst, Contract, Convention, Hand, advise_lead, advise_whist
-from ddsolve.advice.bid.widows import BidValue, Summary
+from ddsolve.advice.bid.misere import BidValue
+from ddsolve.advice.bid.widows import Summary
 from ddsolve.advice.figures.comparing import is_clear, paired, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing, sure_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from support import data, first_told, thinned
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, best_misere, layouts
-from ddsolve.advice.discard.on_deal import options_on_deal
+from ddsolve.advice.discard.beside import options_on_deal
 from ddsolve.advice.discard.options import ranked_options
 from ddsolve.advice.figures.comparing import DOUBT
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, solve_layouts
-from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
+from ddsolve.advice.misere_seen import MisereAdvice, answer_misere
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.conventions import Convention

@@ -9,7 +9,7 @@ import pytest
 from support import printed, refused
 
 from ddsolve import Hand, Seat
-from ddsolve.advice.allpass.exchange import answer_exchange, danger, exchanged, thrown
+from ddsolve.advice.exchange import answer_exchange, danger, exchanged, thrown
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench

@@ -7,12 +7,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import dealt_hands as dealt
-import hands_again as hands
 import pytest
 from advice.like_the_books import asks_like_the_books
-from judge_play import CARDS, Judge
-from whole_hands import Books, Whole, Written, whole_hand
+from play import dealt_hands as dealt
+from play import hands_again as hands
+from play.judge_play import CARDS, Judge
+from play.whole_hands import Books, Whole, Written, whole_hand
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -20,14 +20,13 @@ from support import SUITS, mask, refused, sampling, thinned
 import ddsolve
 from ddsolve import hidden_discard
 from ddsolve._catch import Catcher
-from ddsolve.advice.catching.vectors import held_tricks
+from ddsolve.advice.catching.mixture import held_tricks
 from ddsolve.advice.discard.advice import DiscardAdvice
-from ddsolve.advice.discard.hidden import with_hidden
+from ddsolve.advice.discard.beside import with_hidden
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.hidden import contract_search
-from ddsolve.advice.hidden.contract_search import ContractStudy
-from ddsolve.advice.hidden.contracts import OpenContract
+from ddsolve.advice.hidden import contracts
+from ddsolve.advice.hidden.contracts import ContractStudy, OpenContract
 from ddsolve.advice.hidden.study import Region
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
@@ -184,7 +183,7 @@ def test_where_the_search_gives_up_they_count_as_knowing(monkeypatch: pytest.Mon
         about = contract_of(PAYS, "6C", 3, range(11))
         cards = dict(zip(map(str, about.hand), about.hand, strict=True))
         pair = (cards["H8"], cards["S9"]), (cards["H8"], cards["H9"])
-        layouts = contract_search.common_layouts(about.unseen, 1, 12)
+        layouts = contracts.common_layouts(about.unseen, 1, 12)
         whole = ContractStudy(bench, about, layouts)
         full = whole.regions(pair)
         assert whole.inexact[pair] == 0

@@ -10,8 +10,7 @@ from support import printed
 
 from ddsolve import Contract, Deal, Hand, Seat, Solver
 from ddsolve.advice.figures.pricing import Pricing, SplitWorth
-from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.layouts.sharing import sample_split_effects
+from ddsolve.advice.layouts.common import common_layouts, sample_split_effects
 from ddsolve.conventions import Convention
 from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.discard import best_discard

@@ -13,7 +13,7 @@ import ddsolve
 from ddsolve import Analyst
 from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.lead.cards import LeadPrices, habit_of, lead_prices, ranked
+from ddsolve.advice.lead import LeadPrices, habit_of, lead_prices, ranked
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.advice.search.led import find_first_card

@@ -25,8 +25,8 @@ from ddsolve.advice.hidden.prices import Caught, Opening, Score, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, Play, mixed
 from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.misere.advice import MisereAdvice
-from ddsolve.advice.misere.answer import MisereAnswer, known_on
+from ddsolve.advice.misere import MisereAnswer, known_on
+from ddsolve.advice.misere_seen import MisereAdvice
 from ddsolve.conventions import Convention
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.hidden_why import _by_people

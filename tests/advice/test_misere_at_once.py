@@ -13,7 +13,7 @@ from ddsolve.advice.bid.advice import draw_widows
 from ddsolve.advice.bid.widows import WidowSampler
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.results import LOST
-from ddsolve.advice.misere.answer import clean_at_once, hopeless_at_once
+from ddsolve.advice.misere import clean_at_once, hopeless_at_once
 from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import FAR_MISERES, MISERES, WidowMiseres

@@ -13,11 +13,10 @@ from support import DECK, printed, refused, shown, thinned
 
 from ddsolve import Analyst
 from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
-from ddsolve.advice.no_widow.layouts import (
+from ddsolve.advice.no_widow import (
     ClosedWidow,
     answer_claim_of_ten,
-    answer_counted,
-    answer_sampled,
+    answer_layouts_of_ten,
     counted_plan,
 )
 from ddsolve.errors import DealError
@@ -58,7 +57,7 @@ def test_counts_are_those_of_every_layout_played_out(seed: int, bench: Bench) ->
     assert sum(pair.weight for pair in closed.pairs()) == comb(len(unseen), 2)
     leader = closed.leader.place
     for name, game in (("S", Strain.SPADES), ("NT", Strain.NT), ("misere", Misere.MISERE)):
-        found = answer_counted(bench, closed, [game])
+        found = answer_layouts_of_ten(bench, closed, [game])
         want = Counter(plain.tricks(name, seat, hands, leader) for hands in layouts)
         counts = found.tricks[game].counts
         assert {tricks: count for tricks, count in enumerate(counts) if count} == want
@@ -132,8 +131,8 @@ def test_ten_cards_leave_all_layouts_with_the_dead_told_apart() -> None:
 
 def test_the_sample_lies_within_its_intervals_of_the_count(bench: Bench) -> None:
     closed = ClosedWidow.of("♠AKQJ ♣AKQ ♦A8 ♥A", 2)
-    whole = answer_counted(bench, closed, [Strain.SPADES])
-    sample = answer_sampled(bench, closed, [Strain.SPADES], samples=400, seed=3)
+    whole = answer_layouts_of_ten(bench, closed, [Strain.SPADES])
+    sample = answer_layouts_of_ten(bench, closed, [Strain.SPADES], samples=400, seed=3)
     assert whole.tricks[Strain.SPADES].total == ALL
     mean = sample.as_json()["mean"]["S"]
     assert mean["interval"][0] <= float(whole.tricks[Strain.SPADES].mean) <= mean["interval"][1]

@@ -269,7 +269,7 @@ def test_where_two_defenders_cards_never_meet(
     assert looked._never_meet(state, DECK.index(card)) is never
 
 
-# What proofs of plans rest on, line by line: scripts/mutate.py found that no other test met these.
+# What proofs of plans rest on, line by line: tools/mutate/run.py found that no other test met these.
 
 
 @pytest.mark.parametrize(

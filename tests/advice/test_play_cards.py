@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-import books
-import dealt_hands as dealt
 import pytest
-import seen_cards as seen
-from play_cards import Players
-from seen_cards import Hands, Seen, Ways
+from play import books
+from play import dealt_hands as dealt
+from play import seen_cards as seen
+from play.play_cards import Players
+from play.seen_cards import Hands, Seen, Ways
 
 from ddsolve import Contract
 from ddsolve._engine import Engine

@@ -6,16 +6,13 @@ import json
 from pathlib import Path
 from time import sleep
 
-import ask_advice
-import books
-import contracts_unseen
-import dealt_hands as dealt
-import prove_by_hands as prove
-import prove_by_play
 import pytest
 from advice.like_the_books import asks_like_the_books
-from judge_play import CARDS, Judge
-from whole_hands import Books, Written, first_difference, whole_hand
+from play import ask_advice, books, contracts_unseen, prove_by_play
+from play import dealt_hands as dealt
+from play import prove_by_hands as prove
+from play.judge_play import CARDS, Judge
+from play.whole_hands import Books, Written, first_difference, whole_hand
 
 from ddsolve import Contract, Hand
 

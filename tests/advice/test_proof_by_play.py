@@ -7,14 +7,13 @@ import re
 import sys
 from pathlib import Path
 
-import books
-import calibrate
-import deal_again
-import dealt_hands as dealt
-import fit_bidders
-import fit_callers as fit
-import prove_by_play as play
 import pytest
+from fit import bidders as fit_bidders
+from fit import calibrate
+from fit import callers as fit
+from play import books, deal_again
+from play import dealt_hands as dealt
+from play import prove_by_play as play
 from support import thinned
 
 from ddsolve import Contract, Hand

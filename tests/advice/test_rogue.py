@@ -11,8 +11,7 @@ import pytest
 from support import printed, refused, shown
 
 from ddsolve import Analyst, Hand, ScoreError
-from ddsolve.advice.bid.keeping import prices
-from ddsolve.advice.bid.rogue import blind_bids
+from ddsolve.advice.bid.rogue import blind_bids, prices
 from ddsolve.advice.bid.widows import WidowSampler
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.conventions import NAMES, Convention

@@ -9,7 +9,7 @@ import pytest
 
 from ddsolve import Contract, Convention, Hand
 from ddsolve._engine import Engine
-from ddsolve.advice.discard.sampled import HopelessMisere, sampled_choices, sampled_misere
+from ddsolve.advice.discard.many import HopelessMisere, sampled_choices, sampled_misere
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.search.led import MisereLine

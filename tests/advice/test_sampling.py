@@ -14,7 +14,7 @@ from support import data
 from ddsolve import AllPassRules, Analyst, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
 from ddsolve._allpass import Position
 from ddsolve._people import Players, Thinking
-from ddsolve.advice.allpass.played import DEALS, SOLVED, draw_layouts
+from ddsolve.advice.allpass import DEALS, SOLVED, draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import (

@@ -25,7 +25,7 @@ from ddsolve.errors import (
 )
 from ddsolve.questions.review import Review
 from ddsolve.reviews import review
-from ddsolve.solving.engines import Engines
+from ddsolve.solving.tools import Engines
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand

@@ -22,12 +22,12 @@ from ddsolve import (
     best_discard,
     score,
 )
-from ddsolve.advice.discard.advice import answer_priced
+from ddsolve.advice.discard.many import answer_priced
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.advice.layouts.sharing import taken_by
-from ddsolve.advice.whist.results import WhistAdvice
+from ddsolve.advice.layouts.common import taken_by
+from ddsolve.advice.whist import WhistAdvice
 from ddsolve.scoring.calling import FIXED_SPLITS, all_shares, shared
 from ddsolve.scoring.expected import MODELS, ContractValues, Model, layout_values
 from ddsolve.solving.bench import Bench

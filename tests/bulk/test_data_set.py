@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import lzma
-import sys
-from importlib import import_module
 from pathlib import Path
 from statistics import fmean
 
 import pytest
+from study import data_set, data_set_findings, proved_hands
+from study import proved_findings as findings
 
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.bulk.job import Job
@@ -19,13 +19,6 @@ from ddsolve.values.contract import Misere
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = ROOT / "docs" / "data" / "hands.csv.xz"
 PROVED = ROOT / "docs" / "data" / "proved.csv.xz"
-
-sys.path.insert(0, str(ROOT / "scripts"))
-data_set = import_module("data_set")
-data_set_findings = import_module("data_set_findings")
-proved_hands = import_module("proved_hands")
-findings = import_module("proved_findings")
-sys.path.pop(0)
 
 
 @pytest.fixture(scope="module")

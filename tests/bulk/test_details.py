@@ -1,4 +1,4 @@
-"""What a batch does in lines that no quick test met: scripts/mutate.py found them."""
+"""What a batch does in lines that no quick test met: tools/mutate/run.py found them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from ddsolve import DdsolveError, FormatError
-from ddsolve.bulk import output, runners
-from ddsolve.bulk.asking import Template
-from ddsolve.bulk.job import Job
+from ddsolve.bulk import output, work
+from ddsolve.bulk.job import Job, Template
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.parquet import check_parquet
 from ddsolve.bulk.work import do_item
@@ -90,7 +89,7 @@ class Answer:
 
 @pytest.mark.parametrize("bench", [1, 2, 3])
 def test_so_many_are_under_way_and_all_come_in_order(bench: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runners, "record_of", lambda _job, number, found: {**found, "at": number})
+    monkeypatch.setattr(work, "record_of", lambda _job, number, found: {**found, "at": number})
     job = Job("table", generate=20)
     sent: list[int] = []
     taken: list[int] = []
@@ -102,10 +101,10 @@ def test_so_many_are_under_way_and_all_come_in_order(bench: int, monkeypatch: py
         most = max(most, len(sent) - len(taken))
         return Answer(number, taken)
 
-    found: Iterator[Any] = runners._in_order(submit, job, 3, bench)
+    found: Iterator[Any] = work._in_order(submit, job, 3, bench)
     assert list(found) == [{"number": each, "at": each} for each in range(3, 20)]
     assert sent == taken == list(range(3, 20))
-    assert most == min(17, runners.AHEAD * bench)
+    assert most == min(17, work.AHEAD * bench)
 
 
 def test_parquet_that_cannot_be_written_is_told_before_the_work(tmp_path: Path) -> None:
@@ -146,7 +145,7 @@ def test_a_second_thread_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(threading.Thread, "start", once)
     with pytest.raises(MemoryError):
-        list(runners.in_processes(Job("table", THREADED), 0, jobs=2))
+        list(work.in_processes(Job("table", THREADED), 0, jobs=2))
     assert len(started) > 1
     assert threading.excepthook == told.append
     assert told == []

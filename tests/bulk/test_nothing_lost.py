@@ -20,12 +20,11 @@ from support import thinned
 
 import ddsolve.bulk.job
 import ddsolve.bulk.output
-import ddsolve.bulk.runners
+import ddsolve.bulk.work
 from ddsolve import DdsolveError, FormatError
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import ResultFile
-from ddsolve.bulk.runners import in_processes, on_dask
-from ddsolve.bulk.work import do_item
+from ddsolve.bulk.work import do_item, in_processes, on_dask
 from ddsolve.errors import OutputError
 from ddsolve.io import MAX_RECORD_BYTES
 from ddsolve.values.answers import Json
@@ -402,7 +401,7 @@ def test_an_error_before_the_first_record_leaves_no_file_behind(
     path = tmp_path / "out.jsonl"
     if before is not None:
         path.write_bytes(before)
-    monkeypatch.setattr(ddsolve.bulk.runners, "do_item", failing)
+    monkeypatch.setattr(ddsolve.bulk.work, "do_item", failing)
     refused(run(deals, "-o", path, "--jobs", 1), "failed")
     assert path.exists() == (before is not None)
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from ddsolve import DdsolveError, Deal, FormatError
-from ddsolve.advice.discard import sampled as sampled_choice
-from ddsolve.bulk import parquet, runners, work
+from ddsolve.advice.discard import many as sampled_choice
+from ddsolve.bulk import parquet, work
 from ddsolve.bulk.columns import carried_columns, check_columns, shaped
 from ddsolve.bulk.job import Condition, Job, random_deal
 from ddsolve.bulk.output import ResultFile
@@ -60,8 +60,8 @@ def test_what_a_record_of_a_discard_has_in_its_key() -> None:
     drawn = Job("table", generate=1, condition=Condition(2, 7)).options()
     assert drawn == {"task": "table", "seed": 1, "condition": "2:7"}
     assert Job("table").size == 0
-    assert runners._line(Job("table", DEALS), 1) == DEALS[1]
-    assert runners._line(Job("table", generate=2), 1) is None
+    assert work._line(Job("table", DEALS), 1) == DEALS[1]
+    assert work._line(Job("table", generate=2), 1) is None
 
 
 def test_a_hand_that_is_drawn_has_the_widow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,19 +196,19 @@ def test_addresses_of_a_scheduler(address: str, monkeypatch: pytest.MonkeyPatch)
         assert patience > 0
         raise RefusedError
 
-    monkeypatch.setattr(runners.socket, "create_connection", connect)
+    monkeypatch.setattr(work.socket, "create_connection", connect)
     with pytest.raises(
         DdsolveError if address in BAD else RefusedError, match="no address" if address in BAD else None
     ):
-        runners._check_address(address)
+        work._check_address(address)
 
 
 def test_one_process_where_the_cores_are_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving_bench.os, "cpu_count", lambda: None)
     monkeypatch.delattr(solving_bench.os, "sched_getaffinity", raising=False)
-    monkeypatch.setattr(runners, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(work, "ProcessPoolExecutor", None)
     job = Job("table", DEALS)
-    assert list(runners.in_processes(job, 1)) == [do_item(job, 1)]
+    assert list(work.in_processes(job, 1)) == [do_item(job, 1)]
 
 
 def test_a_second_file_on_one_output_is_refused(tmp_path: Path) -> None:

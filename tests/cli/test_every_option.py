@@ -17,11 +17,11 @@ from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer, thinned
 
 from ddsolve import _allpass, _blind, _catch, _engine, _people, _players, _split
+from ddsolve.advice import misere
 from ddsolve.advice.discard import advice as discards
 from ddsolve.advice.hidden.advice import HiddenQuestion
 from ddsolve.advice.hidden.results import HiddenAdvice
-from ddsolve.advice.misere import answer as misere
-from ddsolve.bulk import runners
+from ddsolve.bulk import work
 from ddsolve.bulk.job import Job
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
@@ -119,8 +119,8 @@ def observed(patch: pytest.MonkeyPatch, shown: str) -> list[object]:
     if shown == "asked":
         patch.setattr(misere, "HiddenSearch", lambda bench, question, quick: Nothing(question, made))
     if shown == "pool":
-        patch.setattr(runners, "in_processes", noted("processes"))
-        patch.setattr(runners, "on_dask", noted("dask"))
+        patch.setattr(work, "in_processes", noted("processes"))
+        patch.setattr(work, "on_dask", noted("dask"))
     return made
 
 

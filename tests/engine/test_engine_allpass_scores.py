@@ -14,7 +14,7 @@ from support import DECK, name, random_hands
 from ddsolve import Convention
 from ddsolve._allpass import AllPass, Order, Position
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
-from ddsolve.solving.engines import _compiled
+from ddsolve.solving.tools import _compiled
 from ddsolve.values.rules import AllPassOrder
 
 ENGINE = AllPass()  # one for all, so that a stale answer would show

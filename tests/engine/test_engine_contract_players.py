@@ -13,7 +13,7 @@ from support import DECK, RANKS, SUITS, index, mask, masks, name, play_on, some_
 
 from ddsolve._engine import Engine
 from ddsolve._players import ContractPlayers, Table
-from ddsolve.advice.people.contracts import Defence, table_for, wanted
+from ddsolve.advice.people.players import Defence, table_for, wanted
 from ddsolve.advice.people.sensible import likely_whist
 from ddsolve.values.contract import Contract
 

@@ -12,7 +12,7 @@ from support import DECK, cards, data, index, legal, mask
 
 from ddsolve._catch import JOINT_FEATURES, Catcher
 from ddsolve._layouts import LayoutFamily
-from ddsolve.advice.catching.vectors import given_tricks
+from ddsolve.advice.catching.mixture import given_tricks
 
 VECTORS = data("hidden_discard.json")["vectors"]
 CAUGHT = [v for v in VECTORS if v["kind"] == "caught"]

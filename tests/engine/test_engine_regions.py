@@ -15,9 +15,9 @@ from reference.hidden import ending as opened
 from support import cards, data, index, mask
 
 from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
+from ddsolve.advice.catching.mixture import given_tricks
 from ddsolve.advice.catching.polytopes import point_of
 from ddsolve.advice.catching.regions import Regions
-from ddsolve.advice.catching.vectors import given_tricks
 
 VECTORS = [v for v in data("hidden_discard.json")["vectors"] if v["kind"] == "score"]
 EVERYTHING = sum(JOINT_FEATURES.values()) + sum(REGION_FEATURES.values())

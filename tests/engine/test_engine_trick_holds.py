@@ -10,7 +10,7 @@ from reference.hidden_tricks import holds
 from support import SUITS, mask, thinned
 
 from ddsolve._catch import JOINT_FEATURES, Catcher
-from ddsolve.advice.catching.vectors import given_tricks
+from ddsolve.advice.catching.mixture import given_tricks
 
 CATCHER = Catcher(table_bytes=8 << 20)
 # each switch alone, each left out, none

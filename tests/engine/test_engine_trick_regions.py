@@ -16,7 +16,7 @@ from support import DECK, SUITS, mask, thinned
 
 from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
 from ddsolve._engine import Engine
-from ddsolve.advice.catching.vectors import held_tricks
+from ddsolve.advice.catching.mixture import held_tricks
 from ddsolve.advice.hidden.study import Region, best_toss, known_losses, loss_in
 
 CATCHER = Catcher(table_bytes=8 << 20)

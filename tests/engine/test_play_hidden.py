@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 from hidden_endings import random_ending
+from play import play_hidden, play_hidden_score
 from support import mask
 
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.values.hand import Hand
-
-
-def script(name: str = "play_hidden") -> ModuleType:
-    path = Path(__file__).parents[2] / "scripts" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.slow
@@ -36,7 +23,7 @@ def script(name: str = "play_hidden") -> ModuleType:
     [("♠AK87 ♣J7 ♦QT97 ♥97", 3, "SA CJ; SA SK"), ("♠QJT87 ♣J8 ♦87 ♥AQ7", 3, "HA HQ; CJ HA")],
 )
 def test_played_out(hand: str, seat: int, worlds: str) -> None:
-    found = script().matches(Hand.parse(hand), seat, World.parse_all(worlds), 60)
+    found = play_hidden.matches(Hand.parse(hand), seat, World.parse_all(worlds), 60)
     assert found.hiding.value == pytest.approx(0, abs=1e-9)
     assert 0 <= found.rules.value < 0.01, "the rules that are told keep the secret"
     assert found.peeping.value == pytest.approx(found.known - found.promised)
@@ -58,7 +45,7 @@ def ending_with_a_guess(players: Any, seed: int) -> tuple[Moment, tuple[Fraction
 @pytest.mark.long
 def test_played_out_for_points() -> None:
     """Both sides at their best come to the value; neither gains by what it does instead, peeping does."""
-    module = script("play_hidden_score")
+    module = play_hidden_score
     players = module.Players(1)
     found = [one for seed in range(60) if (one := ending_with_a_guess(players, seed)) is not None][:3]
     assert len(found) == 3

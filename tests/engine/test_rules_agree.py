@@ -11,7 +11,7 @@ from support import dense_hands, masks
 from ddsolve import AllPassRules, Card, Contract, Deal, Hand
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine
-from ddsolve.solving.engines import allpass_position
+from ddsolve.solving.tools import allpass_position
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import FirstPlayer, VoidLead
 

@@ -19,7 +19,7 @@ from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine
 from ddsolve._layouts import LayoutFamily
 from ddsolve.asking.ask import Question
-from ddsolve.solving.engines import Engines
+from ddsolve.solving.tools import Engines
 
 THREADS = 6
 ALL = 0xFFFFFFFF

@@ -199,7 +199,7 @@ def test_a_broken_hand_among_many_is_told_by_its_own_line() -> None:
     assert ["line 5" in str(remark) for remark in found.remarks] == [True]
 
 
-# What readers and writers do in lines that no other test met: scripts/mutate.py found them.
+# What readers and writers do in lines that no other test met: tools/mutate/run.py found them.
 
 
 DEAL = "♠AK | ♠98 | ♠QJ"

@@ -112,7 +112,7 @@ def test_a_widow_that_is_not_used_stays_so_in_text() -> None:
         assert (back.rules or AllPassRules()).widow_rule == "none"
 
 
-# Texts that scripts/fuzz_parsers.py found, each with what was wrong about it.
+# Texts that tools/fuzz/parsers.py found, each with what was wrong about it.
 
 
 DEAL = "1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9"

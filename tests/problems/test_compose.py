@@ -15,7 +15,7 @@ from ddsolve.cli.root import cli
 from ddsolve.errors import DdsolveError
 from ddsolve.files import read_records
 from ddsolve.problems import Composed, Task, Wish, check_problem, compose
-from ddsolve.problems.surprise import surprises
+from ddsolve.problems.compose import surprises
 from ddsolve.values.cards import Card
 
 TASKS = (

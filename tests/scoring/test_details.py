@@ -1,4 +1,4 @@
-"""What scoring and conventions do in lines that no other quick test met: scripts/mutate.py found them."""
+"""What scoring and conventions do in lines that no other quick test met: tools/mutate/run.py found them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_prices_go_on_after_the_last(growth: str, given: tuple[int, ...], prices
     assert tuple(price_in_series(options, number) for number in range(1, 7)) == prices
 
 
-# What options do in lines that no other test met: scripts/mutate.py found them.
+# What options do in lines that no other test met: tools/mutate/run.py found them.
 
 
 SOCHI = Convention.load("sochi")

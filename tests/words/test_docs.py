@@ -1,6 +1,6 @@
 """The documentation is a test: its console examples print what it shows, its Python examples run.
 
-`scripts/update_docs.py` writes the output of the console examples anew.
+`tools/release/update_docs.py` writes the output of the console examples anew.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def test_words_that_strangers_stumbled_over_are_gone() -> None:
 @pytest.mark.parametrize(("page", "block"), BLOCKS, ids=name)
 def test_console_examples_print_what_they_show(page: Path, block: Block, folder: Path) -> None:
     printed = "".join(f"$ {shown}\n{run(command, folder)}" for shown, command in block.commands)
-    assert printed == block.text, "scripts/update_docs.py shows the difference"
+    assert printed == block.text, "tools/release/update_docs.py shows the difference"
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_every_command_has_a_page_with_a_run(command: str) -> None:
 
 def test_the_pictures_are_those_that_are_made_now() -> None:
     for name, text in pictures().items():
-        assert (DOCS / "made" / name).read_text(encoding="utf-8") == text, "scripts/update_docs.py makes them"
+        assert (DOCS / "made" / name).read_text(encoding="utf-8") == text, "update_docs.py makes them"
 
 
 def test_the_published_schema_is_the_one_of_the_package() -> None:
@@ -162,7 +162,7 @@ def test_links_between_pages_lead_somewhere() -> None:
 def test_files_that_the_documents_name_are_there() -> None:
     """Of a path, its last folders are enough: `people/called.py`."""
     root = DOCS.parent
-    folders = ("ddsolve", "ext", "tests", "docs", "scripts", "benchmarks")
+    folders = ("ddsolve", "ext", "tests", "docs", "tools", "benchmarks")
     there = [
         f"/{path.relative_to(root).as_posix()}" for folder in folders for path in (root / folder).rglob("*.*")
     ]

@@ -149,7 +149,7 @@ def test_a_long_example_in_both_languages(command: str, monkeypatch: pytest.Monk
     ids=["en", "ru"],
 )
 def test_the_terminal_is_drawn_as_it_is_told(example: Example, picture: str) -> None:
-    """`scripts/draw_terminal.py` draws it; the example itself is run by another test."""
+    """`tools/release/draw_terminal.py` draws it; the example itself is run by another test."""
     drawn = ElementTree.parse(README.parent / "docs" / "made" / picture).getroot()
     texts = [one.text or "" for one in drawn.iter("{http://www.w3.org/2000/svg}text")]
     shown = "".join("".join(texts).split()).removeprefix("ddsolve")  # behind the title of its window

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.mixture import loss_of
 from ddsolve.advice.figures.pricing import Pricing
@@ -21,21 +20,26 @@ from ddsolve.advice.hidden.study import UnitPrices, best_toss, loss_in, regions_
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.solving.policy import MISERES, WidowMiseres
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import MISERE
+from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
+@dataclass(frozen=True, slots=True)
+class BidValue:
+    """What winning with one bid was worth after one widow; contract None: resigned.
 
-@dataclass(frozen=True)
-class MisereValue:
-    """Whists on average, and the share of layouts without a trick, in the layouts that value."""
+    best, one: the same with defenders who call as if they saw all cards, and with one whister; None in misère
+    and without the widow.
+    """
 
     value: float
     made: float
+    contract: Contract | None
+    best: float | None = None
+    one: float | None = None
 
 
 class WidowMisere:
@@ -51,7 +55,7 @@ class WidowMisere:
         self.clean, self.prices = score.clean, UnitPrices.of(score)
         self.closed = pricing.closed_lead(MISERE.game)
 
-    def __call__(self, tools: Tools, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:
+    def __call__(self, tools: Tools, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> BidValue:
         """Choose in `look` and value in `fresh`: layouts by the hand of the seat after the soloist."""
         look, fresh = look[: self.how.look], fresh[: self.how.valued]
         twelve = Twelve(hand, (self.seat.place - self.leader.place) % 3 + 1, self.closed)
@@ -66,7 +70,7 @@ class WidowMisere:
             if hidden is not None:
                 return self._mixed(tools, opening, *hidden, fresh)
         tricks = [self._known(tools, opening, single, layout) for layout in fresh]
-        return MisereValue(self._worth(tricks), tricks.count(0) / len(tricks))
+        return BidValue(self._worth(tricks), tricks.count(0) / len(tricks), MISERE)
 
     def _raced(self, tools: Tools, opening: Opening, look: Sequence[int]) -> dict[Pair, list[int]]:
         """Return his tricks in every layout after the discards that do best in the first of them.
@@ -93,7 +97,7 @@ class WidowMisere:
 
     def _mixed(
         self, tools: Tools, opening: Opening, pair: tuple[Pair, Pair], share: Fraction, fresh: Sequence[int]
-    ) -> MisereValue:
+    ) -> BidValue:
         """Value a mixture of two discards."""
         catcher = tools.catcher
         regions = regions_of(catcher, opening, self.prices, pair, fresh)
@@ -102,7 +106,7 @@ class WidowMisere:
             front_of(tuple(sorted(catcher.caught(*opening.asked(pair, layout)))), 2) for layout in fresh
         )
         value = float(self.clean - sum(losses) / len(losses))
-        return MisereValue(value, float(1 - loss_of(caught, (share, 1 - share))))
+        return BidValue(value, float(1 - loss_of(caught, (share, 1 - share))), MISERE)
 
     def _mixture(
         self, tools: Tools, opening: Opening, best: Sequence[Pair], look: Sequence[int], single: Fraction

@@ -16,14 +16,14 @@ from functools import cache
 from itertools import islice
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from ddsolve.advice.allpass.played import DealtCards, Played, Playing, dealt
+from ddsolve.advice.allpass import DealtCards, Played, Playing, dealt
 from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
 from ddsolve.advice.figures.sampling import mean_estimate, stream, weighted_mean
-from ddsolve.advice.layouts.sharing import alone_tricks, taken_by
+from ddsolve.advice.layouts.common import alone_tricks, taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
@@ -33,14 +33,11 @@ from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Passing
+from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import LEVELS, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 LINED = 40  # deals in which the line with all cards seen is looked at too; any value works
 LINED_BY_PRICE = 8  # the same where the fewest tricks are paid: a line takes ten times as long

@@ -1,11 +1,11 @@
-"""What advice on a bid says: each bid with its value, cards that help, what the calls were taken to tell."""
+"""What advice on a bid says: each bid or game of a list with its value, cards that help, what calls tell."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ddsolve.advice.allpass.played import Played
+from ddsolve.advice.allpass import Played
 from ddsolve.advice.figures.comparing import Behind
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
@@ -174,3 +174,85 @@ class BidAdvice(Answer):
             "seed": self.seed,
             "sampled": True,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class ListOption(Behind):
+    """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
+
+    average: what it brings with any hand. kept: its price (`keeping.py`). sample: the whists with each widow.
+    behind: by how much the best game is further above its price; None for the best itself. bid: the blind
+    one that `item` is, which nothing is compared with: what it is worth if it wins, over all hands.
+    """
+
+    item: str
+    expected: Estimate
+    make: Estimate | None = None
+    orders: tuple[tuple[str, float], ...] = ()
+    sample: tuple[float, ...] = field(default=(), repr=False)
+    average: Estimate | None = None
+    kept: Estimate | None = None
+    behind: Estimate | None = None
+    bid: Bid | None = None
+
+    def as_json(self) -> Json:
+        """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list, or blind."""
+        entry: Json = {
+            "bid": self.item,
+            **self.expected.keyed("expected"),
+            "exact": False,
+        }
+        if self.bid is None:
+            entry["equal"] = self.equal
+            entry["behind"] = as_json(self.behind)
+            entry["average"] = as_json(self.average)
+            entry["kept"] = as_json(self.kept)
+        if self.make is not None:
+            entry |= self.make.keyed("make", "make_interval")
+            entry["orders"] = dict(self.orders)
+        return entry
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ListAdvice(Answer):
+    """The games that are left, best first to name now. hands: how many others made the averages.
+
+    Blind bids, the lowest first, have no hand and no widows: they are valued over so many hands. partial:
+    time was up first.
+    """
+
+    rows: ClassVar[str] = "bids"
+
+    hand: Hand | None
+    pricing: Pricing
+    widows: int
+    hands: int
+    seed: int
+    bids: tuple[ListOption, ...] = ()
+    partial: bool = False
+    share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.bids)
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve bid --json` where games are named from a list, or bids are blind."""
+        return {
+            **cut_short(self.partial),
+            "bids": [one.as_json() for one in self.bids],
+            **({"blind": True} if self.hand is None else {"one_hand": True, "widows": self.widows}),
+            "hands": self.hands,
+            "seed": self.seed,
+            "sampled": True,
+        }
+
+
+class BlindAdvice(ListAdvice):
+    """The blind bids of a convention."""
+
+    __slots__ = ()
+
+
+BlindOption = ListOption  # its former name

@@ -7,122 +7,117 @@ every game has to be played (`keeping.py`). Beside it stands what the game bring
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
-from statistics import fmean
-from typing import TYPE_CHECKING, ClassVar
+from math import exp, fsum, log, sqrt
+from statistics import fmean, pvariance
 
-from ddsolve.advice.allpass.played import dealt
+from ddsolve.advice.allpass import dealt
 from ddsolve.advice.bid.advice import draw_widows
-from ddsolve.advice.bid.keeping import GamePrices
+from ddsolve.advice.bid.misere import BidValue
 from ddsolve.advice.bid.passing import into_allpass, passer
-from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
-from ddsolve.advice.figures.comparing import Behind, compared, is_firm, unpaired
+from ddsolve.advice.bid.results import BlindAdvice, ListAdvice, ListOption
+from ddsolve.advice.bid.widows import Summary, WidowSampler, ends_of
+from ddsolve.advice.figures.comparing import compared, grow, is_firm, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing
-from ddsolve.advice.figures.race import grow
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, stream
+from ddsolve.advice.figures.sampling import (
+    DEFAULT_SEED,
+    Estimate,
+    card_indices,
+    mean_estimate,
+    stream,
+    student,
+)
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.special_games import contracts_of, read_item, times_left
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.effort import cut_short
 from ddsolve.solving.policy import USUAL
-from ddsolve.values.answers import Answer, Json, as_json
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
+SOFT = 10.0  # whists: a hand that gains so much less by another game is torn between the two; any value works
+ROUNDS = 100  # the prices stand still to a tenth of a whist long before
+FOLDS = 5  # of the hands, each left out once: what that changes is the error of a price; any number works
+
+
+@dataclass(frozen=True, slots=True)
+class GamePrices:
+    """The price of each game; folds: the same where a fifth of the hands is left out."""
+
+    whole: Sequence[float]
+    folds: Sequence[Sequence[float]]
+    hands: int
+
+    @classmethod
+    def of(cls, worths: Sequence[Sequence[float]], times: Sequence[int]) -> GamePrices:
+        """Return the prices.
+
+        worths: what each game brings with each of some random hands; times: how often each game is left.
+        """
+        count = min(FOLDS, len(worths))
+        folds = [
+            prices([row for place, row in enumerate(worths) if place % count != fold], times)
+            for fold in range(count)
+            if count > 1
+        ]
+        return cls(prices(worths, times), folds, len(worths))
+
+    def of_game(self, place: int) -> Estimate:
+        """Return one price, with the interval of a jackknife."""
+        return self._estimate(self.whole[place], [fold[place] for fold in self.folds])
+
+    def apart(self, place: int, other: int) -> Estimate:
+        """Return by how much one price is above another."""
+        return self._estimate(
+            self.whole[place] - self.whole[other], [fold[place] - fold[other] for fold in self.folds]
+        )
+
+    def _estimate(self, value: float, folds: Sequence[float]) -> Estimate:
+        if not folds:
+            return Estimate(value, value, value, self.hands)
+        reach = student(len(folds) - 1) * sqrt((len(folds) - 1) * pvariance(folds))
+        return Estimate(value, value - reach, value + reach, self.hands)
+
+
+def prices(worths: Sequence[Sequence[float]], times: Sequence[int]) -> list[float]:
+    """Return the prices alone: what is above them is the gain over a hand that names as the others do."""
+    wanted = [len(worths) * often / sum(times) for often in times]
+    found = [0.0] * len(times)
+    for _round in range(ROUNDS):
+        named = [0.0] * len(times)
+        gained = 0.0
+        for row in worths:
+            gains = [worth - price for worth, price in zip(row, found, strict=True)]
+            most = max(gains)
+            shares = [exp((gain - most) / SOFT) for gain in gains]
+            whole = fsum(shares)
+            gained += fsum(share * gain for share, gain in zip(shares, gains, strict=True)) / whole
+            named = [count + share / whole for count, share in zip(named, shares, strict=True)]
+        level = gained / len(worths)
+        found = [
+            price + level + SOFT * log(max(count, 1e-9) / due)
+            for price, count, due in zip(found, named, wanted, strict=True)
+        ]
+    return found
+
+
+# What a game of a list has to bring, so that it is right to name it: each has to be played once.
+#
+# A strong hand is wasted on a six that any hand makes: the dear games want it. Over random hands each game
+# gets a price; where every hand names what brings it most above its price, each game is named as often as it
+# is left. So many hands share the games with the greatest sum (the prices are the dual variables of the
+# assignment problem), and the few hands of an evening nearly so.
+
 
 ALLPASS = "allpass"
 PASSES = 4  # all-passes played with each of the other hands; any number tells good ones from bad
 EACH = 2  # widows of each other hand: with one a misère is 33 whists too dear beside trick games, with two 15
 HANDS = 2 / 3  # other hands for a widow of this one; it hangs on how long one may wait
-
-
-@dataclass(frozen=True, slots=True)
-class ListOption(Behind):
-    """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
-
-    average: what it brings with any hand. kept: its price (`keeping.py`). sample: the whists with each widow.
-    behind: by how much the best game is further above its price; None for the best itself. bid: the blind
-    one that `item` is, which nothing is compared with: what it is worth if it wins, over all hands.
-    """
-
-    item: str
-    expected: Estimate
-    make: Estimate | None = None
-    orders: tuple[tuple[str, float], ...] = ()
-    sample: tuple[float, ...] = field(default=(), repr=False)
-    average: Estimate | None = None
-    kept: Estimate | None = None
-    behind: Estimate | None = None
-    bid: Bid | None = None
-
-    def as_json(self) -> Json:
-        """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list, or blind."""
-        entry: Json = {
-            "bid": self.item,
-            **self.expected.keyed("expected"),
-            "exact": False,
-        }
-        if self.bid is None:
-            entry["equal"] = self.equal
-            entry["behind"] = as_json(self.behind)
-            entry["average"] = as_json(self.average)
-            entry["kept"] = as_json(self.kept)
-        if self.make is not None:
-            entry |= self.make.keyed("make", "make_interval")
-            entry["orders"] = dict(self.orders)
-        return entry
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ListAdvice(Answer):
-    """The games that are left, best first to name now. hands: how many others made the averages.
-
-    Blind bids, the lowest first, have no hand and no widows: they are valued over so many hands. partial:
-    time was up first.
-    """
-
-    rows: ClassVar[str] = "bids"
-
-    hand: Hand | None
-    pricing: Pricing
-    widows: int
-    hands: int
-    seed: int
-    bids: tuple[ListOption, ...] = ()
-    partial: bool = False
-    share: float = 0.0
-
-    @property
-    def estimated(self) -> bool:
-        """Whether there is a first estimate."""
-        return bool(self.bids)
-
-    def as_json(self) -> Json:
-        """Return the keys of `ddsolve bid --json` where games are named from a list, or bids are blind."""
-        return {
-            **cut_short(self.partial),
-            "bids": [one.as_json() for one in self.bids],
-            **({"blind": True} if self.hand is None else {"one_hand": True, "widows": self.widows}),
-            "hands": self.hands,
-            "seed": self.seed,
-            "sampled": True,
-        }
-
-
-class BlindAdvice(ListAdvice):
-    """The blind bids of a convention."""
-
-    __slots__ = ()
-
-
-BlindOption = ListOption  # its former name
 
 
 def list_of(pricing: Pricing) -> str:
@@ -293,8 +288,10 @@ def answer_blind(
     """
     passed = allpass_round - 1
     bids = {str(bid): bid for bid in blind_bids(pricing, passed)}
-    asked = {name: _orders(bid) for name, bid in bids.items()}
-
+    asked = {  # every game from its level up
+        name: tuple(Contract(level, strain) for level in range(bid.blind or 0, 11) for strain in STRAINS)
+        for name, bid in bids.items()
+    }
     resigning = {
         name: float(worth)
         for name, bid in bids.items()
@@ -327,8 +324,3 @@ def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:
     if options.blind_bid == "eldest" and pricing.seat != 1:
         raise AuctionError("only the eldest hand may bid blind (blind_bid = eldest)")
     return tuple(bid for bid in Ladder(options, passed).bids if bid.blind is not None)
-
-
-def _orders(bid: Bid) -> tuple[Contract, ...]:
-    """Return what may be ordered when a blind bid has won: every game from its level up."""
-    return tuple(Contract(level, strain) for level in range(bid.blind or 0, 11) for strain in STRAINS)

@@ -11,44 +11,32 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ddsolve.advice.bid.called import Values
-from ddsolve.advice.bid.misere import WidowMisere, mean
+from ddsolve.advice.bid.misere import BidValue, WidowMisere, mean
 from ddsolve.advice.discard.options import is_made
 from ddsolve.advice.figures.pricing import Ends, Possible, Pricing, averaged, spanned
 from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split, stream
-from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_hands, solve_layouts
-from ddsolve.advice.layouts.sharing import alone_tricks
+from ddsolve.advice.layouts.common import (
+    DiscardClass,
+    alone_tricks,
+    discard_classes,
+    layout_hands,
+    solve_layouts,
+)
 from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import Model
 from ddsolve.solving.policy import MISERES, WIDOWS, WidowMiseres
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card, Suit
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract, Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
+Values = Mapping[Contract, Sequence[float]]  # of contracts, by the tricks of the soloist
 MODELS_BESIDE: tuple[Model, Model] = ("best", "one")  # told beside what ranks
-
-
-@dataclass(frozen=True, slots=True)
-class BidValue:
-    """What winning with one bid was worth after one widow; contract None: resigned.
-
-    best, one: the same with defenders who call as if they saw all cards, and with one whister; None in misère
-    and without the widow.
-    """
-
-    value: float
-    made: float
-    contract: Contract | None
-    best: float | None = None
-    one: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,8 +309,7 @@ class WidowSampler:
 
     def _misere(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> BidValue:
         """Value misère in fresh layouts."""
-        found = self.misere(tools, twelve, layouts[: MISERES.look], layouts[-WIDOWS.valued :])
-        return BidValue(found.value, found.made, MISERE)
+        return self.misere(tools, twelve, layouts[: MISERES.look], layouts[-WIDOWS.valued :])
 
     def _without_widow(self, tools: Tools, unseen: int, layouts: Sequence[int]) -> dict[Contract, HandValue]:
         """Value the games without the widow: its cards are dead, the ten are played as they are."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from ddsolve.advice.catching.guesses import mixed_worlds
-from ddsolve.advice.catching.plan import Planner, Step
+from ddsolve._catch import Catcher
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, check_worlds, replay, start
-from ddsolve.advice.catching.values import Measure, Objective, Vector, best_of, card_values, measure
+from ddsolve.advice.catching.values import (
+    Measure,
+    Objective,
+    Vector,
+    best_of,
+    card_values,
+    measure,
+    mixed_worlds,
+)
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.conventions import Convention
@@ -22,8 +29,124 @@ from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.seats import Seat
 
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
+MOST_STEPS = 600  # a whole plan against two or three discards of ten cards has some hundred
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A card and what may follow: of a defender the card of the plan, of the soloist every one.
+
+    worlds: those that are still possible before the card and in which it can be played. given_up: worlds
+    that could be caught before a defender's card and cannot after it: the guess. caught: whether the card
+    ends the matter; where it does not and nothing follows, the plan was cut for its length.
+    """
+
+    seat: Seat
+    card: Card
+    worlds: tuple[World, ...]
+    given_up: tuple[World, ...] = ()
+    caught: bool = False
+    then: tuple[Step, ...] = ()
+
+    def as_json(self) -> Json:
+        """Return the step and what follows; worlds as lists of discards."""
+        found: Json = {"seat": str(self.seat), "card": str(self.card), "worlds": _named(self.worlds)}
+        if self.given_up:
+            found["gives_up"] = _named(self.given_up)
+        if self.caught:
+            found["caught"] = True
+        found["then"] = [step.as_json() for step in self.then]
+        return found
+
+
+def _named(worlds: tuple[World, ...]) -> list[list[str]]:
+    return [card_names(world.discard) for world in worlds]
+
+
+Move = tuple[Card, Moment, tuple[World, ...]]  # what comes of a card, and the worlds that it gives up
+
+
+class Planner:
+    """Follows a plan that catches some worlds; aim: these worlds, as sets."""
+
+    def __init__(self, catcher: Catcher, soloist: Seat, aim: frozenset[int]) -> None:
+        self.catcher = catcher
+        self.soloist = soloist
+        self.aim = aim
+        self.moves: dict[Moment, list[Move]] = {}
+        self.shown = 0  # cards, of the plan that is being followed
+
+    def plan(self, moment: Moment) -> tuple[Step, ...]:
+        """Return what the plan plays from here.
+
+        It ends where he is caught; one that is too long, with all branches after the same number of tricks.
+        """
+        found: tuple[Step, ...] = ()
+        for tricks in range(1, 11):
+            self.shown = 0
+            longer = self._steps(moment, tricks * 3)
+            if self.shown > MOST_STEPS or longer == found:
+                break
+            found = longer
+        return found
+
+    def _steps(self, moment: Moment, depth: int) -> tuple[Step, ...]:
+        if moment.to_move is None or moment.won or depth == 0 or self.shown > MOST_STEPS:
+            return ()
+        if moment not in self.moves:  # every length of the plan begins alike
+            self.moves[moment] = self._choice(moment) if moment.to_move else self._answers(moment)
+        chosen = self.moves[moment]
+        self.shown += len(chosen)
+        seat = self.soloist.plus(moment.to_move)
+        return tuple(
+            Step(seat, card, after.worlds, given_up, after.won > 0, self._steps(after, depth - 1))
+            for card, after, given_up in chosen
+        )
+
+    def _choice(self, moment: Moment) -> list[Move]:
+        """Return the card of the plan: of those that catch, one that gives up least."""
+        if not self._aimed(moment):
+            return []
+        possible = [world for world in moment.worlds if self._catches(moment, frozenset([world.mask]))]
+        best: list[Move] = []
+        for card in _cards(moment.legal):
+            after = moment.after(card.index)
+            if self._catches(after, self.aim):
+                gone = tuple(world for world in possible if not self._catches(after, frozenset([world.mask])))
+                if not best or _weight(gone) < _weight(best[0][2]):
+                    best = [(card, after, gone)]
+                if not gone:
+                    break
+        return best
+
+    def _answers(self, moment: Moment) -> list[Move]:
+        """Return each card of the soloist after which a world of the aim is possible."""
+        moves = [(card, moment.after(card.index), ()) for card in _cards(moment.legal)]
+        return [move for move in moves if self._aimed(move[1])]
+
+    def _aimed(self, moment: Moment) -> bool:
+        return any(world.mask in self.aim for world in moment.worlds)
+
+    def _catches(self, moment: Moment, aim: frozenset[int]) -> bool:
+        """Tell whether one plan catches all worlds of the aim that are still possible."""
+        dead = [world.mask for world in moment.worlds if world.mask in aim]
+        if moment.won or not dead:
+            return True
+        if moment.to_move is None:
+            return False
+        return self.catcher.reaches(*moment.hands, dead, [1] * len(dead), moment.leader, moment.trick)
+
+
+def _weight(worlds: Iterable[World]) -> Fraction:
+    return sum((world.weight for world in worlds), Fraction())
+
+
+def _cards(mask: int) -> list[Card]:
+    return [Card(index) for index in range(31, -1, -1) if mask >> index & 1]
+
+
+# One plan of the defence as a short tree: a card of a defender, the soloist's answers, and so on.
+
 
 Payoff = tuple[Fraction, Fraction]
 
@@ -172,18 +295,6 @@ def answer_catch(
         chosen = list(worlds)
         check_worlds(chosen, twelve)
     moment = replay(start(deal, chosen, leader), played, deal.soloist)
-    return _advice(catcher, deal, moment, chosen, objective, payoff, layouts)
-
-
-def _advice(
-    catcher: Catcher,
-    deal: OpenMisere,
-    moment: Moment,
-    chosen: list[World],
-    objective: Objective,
-    payoff: Payoff,
-    layouts: int | None,
-) -> CatchAdvice:
     total = sum((world.weight for world in moment.worlds), Fraction(0))
     if not total:  # only worlds without weight are left: all alike
         alike = tuple(replace(world, weight=Fraction(1)) for world in moment.worlds)
@@ -191,7 +302,9 @@ def _advice(
     measured = measure(catcher, objective, payoff)
     front = measured(moment)
     value, vector = best_of(front, moment)
-    planned = _planned(catcher, moment, objective, vector)
+    if objective == "score":  # the plan is that of the best which only catches
+        _rest, vector = best_of(measure(catcher, "caught")(moment), moment)
+    planned = tuple(place for place, entry in enumerate(vector) if entry)
     aim = frozenset(moment.worlds[place].mask for place in planned)
     tricks = measure(catcher, "tricks")
     left = {world.mask for world in moment.worlds}
@@ -199,7 +312,7 @@ def _advice(
         KnownWorld(world.discard, world.weight / total, int(tricks(replace(moment, worlds=(world,)))[0][0]))
         for world in moment.worlds
     )
-    cards = _cards(measured, moment)
+    cards = _valued(measured, moment)
     plan = Planner(catcher, deal.soloist, aim).plan(moment)
     if objective != "caught" and cards and moment.to_move != 0 and plan:
         best = {one.card for one in cards if one.value == cards[0].value}
@@ -220,7 +333,7 @@ def _advice(
     )
 
 
-def _cards(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
+def _valued(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
     """Value every card of the seat to move, best for that seat first."""
     if moment.to_move is None:
         return ()
@@ -230,10 +343,3 @@ def _cards(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
         able = tuple(place for place, world in enumerate(moment.worlds) if world.mask in left)
         found.append(CatchCard(card, value, able))
     return tuple(sorted(found, key=lambda card: card.value, reverse=moment.to_move != 0))
-
-
-def _planned(catcher: Catcher, moment: Moment, objective: Objective, vector: Vector) -> tuple[int, ...]:
-    """Return the worlds that the best vector catches; for points, that of the best plan that only catches."""
-    if objective == "score":
-        _rest, vector = best_of(measure(catcher, "caught")(moment), moment)
-    return tuple(place for place, entry in enumerate(vector) if entry)

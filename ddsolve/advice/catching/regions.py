@@ -25,8 +25,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ddsolve._catch import Catcher
+from ddsolve.advice.catching.mixture import given_tricks
 from ddsolve.advice.catching.polytopes import (
     Hands,
     Region,
@@ -42,11 +44,7 @@ from ddsolve.advice.catching.polytopes import (
     telling_cards,
     without,
 )
-from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.values.rules import legal_cards, suit_led
-
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
 
 Worlds = tuple[int, ...]
 NOTHING: Region = frozenset()

@@ -8,10 +8,11 @@ search proves that no plan exists, the claim does not hold, though every layout 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.claim.plan import cards_by_count, find_plan
+from ddsolve.advice.claim.plan import cards_by_count, find_plan, natural_line
 from ddsolve.advice.claim.results import (
     PLAN,
     REFUTED,
@@ -22,21 +23,27 @@ from ddsolve.advice.claim.results import (
     explain,
     lengths_of,
 )
+from ddsolve.advice.figures.comparing import Race
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.all_layouts import card_classes
+from ddsolve.advice.layouts.common import DiscardClass, discard_classes, solve_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.errors import DealError
-from ddsolve.solving.bench import TRICKS, Bench, Count, part
-from ddsolve.solving.solver import Solver, asking
+from ddsolve.errors import ContractError, DealError
+from ddsolve.solving.bench import TRICKS, Bench, Count, part, telling_part
+from ddsolve.solving.solver import asking
+from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Answer, Json, known
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.contract import MISERE, Contract
+from ddsolve.values.contract import MISERE, Contract, Misere
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
-from ddsolve.values.rules import SUIT_CARDS, winning_place
-from ddsolve.values.seats import Seat
+from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
+from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
+
 
 # After the last card: one layout, no cards in it, no trick to come.
 _ONE = [1] + [0] * (TRICKS - 1)
@@ -201,65 +208,159 @@ def answer_claim(bench: Bench, view: View, goal: Goal) -> Claim:
         return answer_claim_at(bench, view, goal)
 
 
-# The most natural of the best lines of a trick contract: what players at a table would call the play.
+# Claims before the discard: one holds if some discard makes it hold.
+
+
+CHUNKS = 8  # a count may end after each of them, when enough layouts fail
+FIRST_LOOK = 20  # layouts that decide which discard is tried first
+
+
+def answer_claim_of_twelve(
+    bench: Bench, hand: Hand, seat: Seat, goal: Goal, leader: Seat = Seat.FIRST
+) -> Claim:
+    """Return the answer for the best discard so far; the last one is whole.
+
+    A discard after which the plan is proved by counting comes first, then the likeliest. One with which the
+    claim holds ends the search; else the one with the fewest failing layouts is shown.
+    """
+    best = Claim(goal, 0, False, False, 0, 0, share=0.0)
+    bench.tell(best)
+    classes = discard_classes(hand, goal.game)
+    with bench.showing(best):
+        classes = _likely_first(bench, classes, goal, seat, leader)
+    for number, discards in enumerate(classes):
+        tell = telling_part(best, number, len(classes))
+        view = discards.view(seat, leader)
+        # no single card can do better than double dummy
+        limit = None if best.discard is None else max(1, best.failing)
+        with bench.through(tell):
+            if limit is not None and _fails_in(bench, view, goal, limit):
+                continue
+        with bench.through(tell):
+            found = answer_claim_at(bench, view, goal)
+        if best.discard is None or found.holds or found.failing < best.failing:
+            best = replace(found, discard=discards.discard)
+        if found.holds:
+            break
+    return best
+
+
+def _fails_in(bench: Bench, view: View, goal: Goal, limit: int) -> bool:
+    """Tell whether double dummy fails in `limit` layouts or more; no more are counted than that takes."""
+    asked = goal.question(view)
+    failing = 0
+    for chunk in range(CHUNKS):
+        groups = range(chunk, asked.family.groups, CHUNKS)
+        with bench.through(part(chunk, CHUNKS)):
+            count = bench.count(asked, groups)
+        failing += goal.failing(view, count.counts)
+        if failing >= limit:
+            return True
+    return False
+
+
+def _likely_first(
+    bench: Bench, classes: list[DiscardClass], goal: Goal, seat: Seat, leader: Seat
+) -> list[DiscardClass]:
+    """Sort the discards by their tricks in a few layouts: the order decides how fast, not what is found."""
+    for place, discards in enumerate(classes):
+        if cards_by_count(discards.view(seat, leader), goal) is not None:
+            return [discards, *classes[:place], *classes[place + 1 :]]
+    unseen = classes[0].unseen
+
+    def tricks_of(tools: Tools, discards: DiscardClass, layouts: Sequence[int]) -> list[int]:
+        return solve_layouts(tools, discards.own, goal.game, unseen, layouts, seat, leader)
+
+    values = Race(bench, unseen, DEFAULT_SEED, 1).look(tricks_of, classes, FIRST_LOOK)
+    sign = 1 if goal.misere else -1
+
+    def fails(tricks: Sequence[int]) -> int:
+        return sum(count > 0 if goal.misere else count < goal.tricks for count in tricks)
+
+    keys = [(fails(tricks), sign * sum(tricks)) for tricks in values]
+    return [classes[place] for place in sorted(range(len(classes)), key=lambda place: keys[place])]
+
+
+# Claims in an all-pass: "I take no more" and "the rest are mine", whatever the other two do.
 #
-# Of the cards that keep the value, the one that a player would put down: sure tricks from the top, the
-# soloist first draws trumps, no suit is led from under its top card, a trick is taken as cheaply as it can
-# be, and what cannot win is the lowest card. Only the choice among equals is a matter of habit: every card
-# is a best one.
+# Who claims is alone against two, so each is a question known from other games: "no more" is a clean misère
+# from here on, "the rest" all tricks that are left without trumps. The widow's card only tells which suit
+# the first tricks had to follow and who led after them.
 
 
-Key = tuple[int, ...]
+Spoken = Literal["no_more", "rest"]
 
 
-def natural_line(solver: Solver, state: PlayState) -> tuple[Card, ...]:
-    """Return a best play to the end from a position of a trick contract, a natural one."""
-    line: list[Card] = []
-    while not state.finished:
-        valued = solver.moves(state)
-        best = [move.card for move in valued if move.tricks == valued[0].tricks]
-        card = min(best, key=lambda one: _led(state, one) if not state.on_table else _followed(state, one))
-        state = state.play(card)
-        line.append(card)
-    return tuple(line)
+@dataclass(frozen=True, slots=True, repr=False)
+class AllPassClaim(Answer):
+    """Whether a seat can claim in an all-pass: no more tricks (`no_more`), all that are left (`rest`).
+
+    None for one that was not asked.
+    """
+
+    no_more: Claim | None
+    rest: Claim | None
+    share: float = 1.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether each claim that was asked does."""
+        return all(claim.holds for claim in (self.no_more, self.rest) if claim is not None)
+
+    def as_json(self) -> Json:
+        """Return the claims asked, each with the keys of `ddsolve claim --json`."""
+        return known(no_more=self.no_more, rest=self.rest)
 
 
-def _led(state: PlayState, card: Card) -> Key:
-    """Rank a card to lead, the most natural lowest."""
-    mover = state.to_move
-    assert mover is not None
-    theirs = [
-        state.hand(seat) for seat in state.deal.seats if (seat == state.soloist) != (mover == state.soloist)
-    ]
-    trumps_out = state.trump is not None and any(hand.suit_cards(state.trump) for hand in theirs)
-    top = _is_top(state, mover, card)
-    follows = all(hand.suit_cards(card.suit) for hand in theirs)
-    if mover == state.soloist and trumps_out and card.suit == state.trump:
-        return (0 if top else 3), -card.rank if top else card.rank
-    if top and (not trumps_out or follows or card.suit == state.trump):
-        return 1, -card.rank
-    held = state.hand(mover).suit_cards(card.suit)
-    under = any(_is_top(state, mover, other) for other in held) and not top
-    return (5 if top else 4 if under else 2), -len(held), card.rank
+def answer_allpass_claim(bench: Bench, view: View, spoken: Spoken | None = None) -> AllPassClaim:
+    """Return the answer from a view on: see `answer_claim`. spoken: the claim that was made, else both."""
+    view = replace(view, won=0)  # both claims are about the tricks to come
+    goals = {"no_more": Goal(Misere.MISERE, 0), "rest": Goal(Strain.NT, len(view.own))}
+    if spoken is not None:
+
+        def alone(claim: Claim) -> AllPassClaim:
+            asked = spoken == "no_more"
+            return AllPassClaim(claim if asked else None, None if asked else claim, claim.share)
+
+        with bench.through(alone):
+            return alone(answer_claim(bench, view, goals[spoken]))
+    with bench.through(lambda told: AllPassClaim(told, told, share=told.share / 2 * 0.99)):
+        no_more = answer_claim(bench, view, goals["no_more"])
+    with bench.through(lambda told: AllPassClaim(no_more, told, share=0.5 + told.share / 2)):
+        rest = answer_claim(bench, view, goals["rest"])
+    return AllPassClaim(no_more, rest)
 
 
-def _followed(state: PlayState, card: Card) -> Key:
-    """Rank a card to play to a trick, the most natural lowest."""
-    mover = state.to_move
-    assert mover is not None
-    seats, led = state.deal.seats, state.on_table[0].suit
-    before = [one.index for one in state.on_table]
-    start = seats.index(state.leader)
-    holder = seats[(start + winning_place(before, led, state.trump)) % len(seats)]
-    wins = winning_place([*before, card.index], led, state.trump) == len(before)
-    last = len(before) == len(seats) - 1
-    theirs_now = (holder == state.soloist) != (mover == state.soloist)
-    if wins and theirs_now and (last or _is_top(state, mover, card)):
-        return 0, card.rank  # as cheaply as it can be
-    return 1, int(_is_top(state, mover, card)), card.rank, int(card.suit)
+def view_in_allpass(view: View, cards: Sequence[Card], rules: AllPassRules) -> View:
+    """Return a view from the first card on after `cards`, the tricks under the widow's cards first.
+
+    Raises PlayError for a card that cannot be played, DealError before the widow's tricks are over.
+    """
+    if rules.widow_rule == "none":
+        return view.replay(cards, None)
+    if view.leader != Seat.FIRST:
+        raise ContractError(
+            "with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=view.leader
+        )
+    under_widow = len(SEATS) * WIDOW_TRICKS
+    if len(cards) < under_widow:
+        raise DealError("under the widow's cards nothing is claimed: play the first two tricks (--played)")
+    for number in range(WIDOW_TRICKS):
+        view = _under_widow(view, cards[len(SEATS) * number :][: len(SEATS)], number, rules)
+    return view.replay(cards[under_widow:], None)
 
 
-def _is_top(state: PlayState, mover: Seat, card: Card) -> bool:
-    """Tell whether no other player holds a higher card of the suit."""
-    higher = SUIT_CARDS[card.suit] & ~((card.bit << 1) - 1)
-    return not any(state.hand(seat).mask & higher for seat in state.deal.seats if seat != mover)
+def _under_widow(view: View, trick: Sequence[Card], number: int, rules: AllPassRules) -> View:
+    """Return the view after the trick of a widow card, `number` of them finished before."""
+    shown = rules.shown(number)
+    assert shown is not None
+    sets_suit = rules.widow_rule == "shows" and rules.void_lead == "sets-suit"
+    leader, suit = view.leader, shown.suit
+    for card in trick:
+        view = view.play(card, None, suit)
+        if sets_suit:  # a first player who did not follow was void: his card names the suit
+            suit = trick[0].suit
+    contested = [*trick, shown] if rules.widow_rule == "dealer" else trick
+    place = winning_place([card.index for card in contested], suit)
+    eldest = place == len(SEATS) or rules.eldest_leads(number + 1)
+    return replace(view, leader=Seat.FIRST if eldest else leader.plus(place))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -17,7 +17,7 @@ from ddsolve.values.contract import Contract, Game
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
-    from ddsolve.advice.unseen.claims import ClosedClaim
+    from ddsolve.advice.unseen.play import ClosedClaim
 
 TELLING = 0.5  # a split that comes more often than this explains nothing
 
@@ -67,14 +67,10 @@ def explain(view: View, groups: Sequence[GroupCount]) -> BadSplit | None:
     for suit in Suit:
         missing = len(view.unseen.suit_cards(suit))
         bad = sorted({group.lengths[suit] for group in failing})
-        share = _layouts(group for group in groups if group.lengths[suit] in bad) / total
+        share = sum(group.layouts for group in groups if group.lengths[suit] in bad) / total
         if missing and share < best.share:
             best = BadSplit(suit, missing, tuple(bad), share, likeliest)
     return best
-
-
-def _layouts(groups: Iterable[GroupCount]) -> int:
-    return sum(group.layouts for group in groups)
 
 
 def lengths_of(hand: int) -> tuple[int, int, int, int]:

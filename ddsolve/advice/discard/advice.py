@@ -7,13 +7,11 @@ see `advice/search`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
 from typing import ClassVar
 
 from ddsolve.advice.discard.calling import rank_called
-from ddsolve.advice.discard.misere import misere_beside
 from ddsolve.advice.discard.options import (
     NO_LEADS,
     DiscardOption,
@@ -23,21 +21,29 @@ from ddsolve.advice.discard.options import (
     tally_options,
 )
 from ddsolve.advice.discard.sharing import Rival, rank_splits
-from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, number
-from ddsolve.advice.hidden.results import HiddenDiscard
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number
+from ddsolve.advice.hidden.mixtures import start_score
+from ddsolve.advice.hidden.prices import Twelve, misere_prices
+from ddsolve.advice.hidden.results import HiddenDiscard, MixedDiscard
 from ddsolve.advice.layouts.all_layouts import count_first_cards
-from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.layouts.common import SplitEffect
 from ddsolve.advice.people.called import Outlooks
 from ddsolve.advice.search.bounds import Tally
-from ddsolve.advice.search.led import ClosedLead, Discard, MisereLine, find_misere_leads, sample_leads
+from ddsolve.advice.search.led import (
+    ClosedLead,
+    Discard,
+    MisereLine,
+    find_misere_leads,
+    find_misere_line,
+)
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.conventions import NAMES, Convention
-from ddsolve.errors import DdsolveError
-from ddsolve.solving.bench import Bench, telling_part
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer, Json, known
+from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
 HOPELESS = 0.05  # a misère safe in no more of the sample with any discard: nothing more is counted
@@ -159,7 +165,9 @@ def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Ma
     leads: Mapping[Discard, ClosedLead] = {}
     if menu.leads_unseen(search.leader):
         with search.bench.showing(replace(result, share=0.99 * SAMPLED)):
-            leads = sample_leads(search, menu.pricing)
+            line = find_misere_line(search.bench, search.hand, menu.pricing, search.leader, search.seed)
+        if line.lead is not None:
+            leads = {line.discard: ClosedLead(line.lead, line.expected, line.make)}
     flat = all(row.flat for rows in menu.rows.values() for row in rows)  # nothing is left to prove
     options = ranked_options(search.tallies, menu, leads)
     return replace(result, options=options, proved=flat, share=SAMPLED), leads
@@ -286,66 +294,44 @@ def _asides(search: DiscardSearch, hand: Hand, result: DiscardAdvice) -> Discard
     return result
 
 
-# How it changes from convention to convention: one search, many price lists.
+# What a misère would have been worth, beside the advice on a trick bid: the first estimate of `misere`.
+#
+# The discard is hidden there, and may be mixed. Where nobody would bid misère that does not matter, and the
+# line of one discard says enough.
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Comparison(Answer):
-    """The best option under each convention that the players can play; exact and proved.
+MOST_TRICKS = 1.5  # with more on average nobody bids misère, and how it is hidden does not matter
 
-    unplayed: the conventions in which both defenders pass it, and nothing is played.
-    """
 
-    rows: ClassVar[str] = "conventions"
+@dataclass(frozen=True, slots=True)
+class HiddenMisereLine(MisereLine):
+    """The same with the discard hidden: of a mixture, of which `discard` is the first."""
 
-    best: tuple[tuple[str, DiscardOption], ...] = ()
-    share: float = 0.0
-    unplayed: tuple[str, ...] = ()
+    mix: tuple[MixedDiscard, ...] = ()
 
     def as_json(self) -> Json:
-        """Return a list of conventions with their best options."""
-        return {"conventions": [{"name": name, **option.as_json()} for name, option in self.best]}
+        """Return the figures, and the mixture."""
+        return {**MisereLine.as_json(self), "mix": [part.as_json() for part in self.mix]}
 
 
-def answer_comparison(bench: Bench, hand: Hand, menu: Menu, seed: int) -> Comparison:
-    """Return the comparison over all conventions for the same bid, seat and number of players."""
-    return answer_priced(bench, hand, playable_menus(menu), seed, shown=SHOWN)
-
-
-def answer_priced(
-    bench: Bench, hand: Hand, menus: Sequence[tuple[str, Menu]], seed: int, shown: int = 1
-) -> Comparison:
-    """Return the comparison over some price lists for the same bid, with their names, of one seat.
-
-    shown: how many choices are counted under each, as in the answer for it alone.
-    """
-    result = Comparison()
-    menu, outlooks = menus[0][1], Outlooks()
-    search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-    parts = len(menus) + 1
-    with bench.through(telling_part(result, 0, parts)):
-        search.sampling(menu.rows)
-    for place, (name, other) in enumerate(menus, start=1):
-        with bench.through(telling_part(result, place, parts)), bench.through(attrgetter("share")):
-            start = DiscardAdvice(other, seed)
-            found = proved_answer(search, None, other, start, NO_LEADS, shown=shown, outlooks=outlooks)
-        best = found.options[0]
-        result = replace(result, best=(*result.best, (name, best)))
-        if best.contract is not None and not other.pricing.is_played(best.contract):
-            result = replace(result, unplayed=(*result.unplayed, name))
-    return replace(result, share=1.0)
-
-
-def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:
-    """Return the menus of all conventions that can play the bid with as many players, the asked one first."""
-    found = []
-    asked = menu.pricing.convention.name
-    for name in sorted(NAMES, key=lambda name: name != asked):
-        other = replace(menu, pricing=replace(menu.pricing, convention=Convention.load(name)))
-        try:
-            other.pricing.checked()
-            if other.rows:
-                found.append((name, other))
-        except DdsolveError:
-            continue  # other players, or a contract that this convention does not know
-    return found
+def misere_beside(bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int) -> MisereLine:
+    """Return what a misère with twelve cards is worth, sampled."""
+    with bench.within(0.0, 0.3):
+        line = find_misere_line(bench, hand, pricing, leader, seed)
+    if line.tricks.value > MOST_TRICKS or leader != Seat.FIRST:
+        return line
+    twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
+    with bench.within(0.3, 0.7):
+        found, _go_on = start_score(bench, twelve, misere_prices(pricing), seed, None, alone=False)
+    play = found.play
+    if play is None or play.tricks is None or play.interval is None or found.interval is None:
+        return line
+    size = found.layouts
+    return HiddenMisereLine(
+        found.mixture[0].discard,
+        Estimate(found.value, *found.interval, size),
+        Estimate(1 - play.caught, 1 - play.interval[1], 1 - play.interval[0], play.layouts),
+        Estimate(play.tricks, 0.0, 10.0, play.layouts),
+        found.first_card,
+        mix=found.mixture,
+    )

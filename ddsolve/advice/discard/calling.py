@@ -12,40 +12,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import fsum, hypot
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
-from ddsolve.advice.discard.sharing import Ranking, Rival, split_effects
+from ddsolve.advice.discard.sharing import Ranked, Ranking, Rival, split_effects
 from ddsolve.advice.figures.comparing import DOUBT, paired
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number
-from ddsolve.advice.layouts.common import common_layouts, layout_hands
-from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.layouts.common import SplitEffect, common_layouts, layout_hands
 from ddsolve.advice.people.called import UNCALLED, Called, CallEffect, Outlooks
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.policy import CalledRace
+from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 FAR = 10.0  # whists: what seems to cost so much on a few layouts is never called equal; any value works
-
-
-@dataclass(frozen=True, slots=True)
-class CalledRanking:
-    """Options best first; rival: the proved choice where another leads it clearly, or one that may lead it.
-
-    shared: it is not the calls that say so, but how two who must whist share their tricks.
-    """
-
-    options: tuple[DiscardOption, ...]
-    rival: Rival | None = None
-    shared: bool = False
 
 
 def rank_called(
@@ -54,7 +38,7 @@ def rank_called(
     seen: tuple[DiscardOption, ...],
     leads: Mapping[Discard, ClosedLead],
     outlooks: Outlooks,
-) -> CalledRanking:
+) -> Ranked:
     """Rank the options of a search again, which it has proved for defenders who see all cards.
 
     seen: the options as they are ranked so; leads: the first card of misères, by who sees his own hand.
@@ -76,7 +60,7 @@ def rank_called(
     other = leading if choice_of(first) == choice_of(before) else before
     rival = None if choice_of(first) == choice_of(other) else Rival(other, race.gain(first, other))
     shared = first.split is not None or other.split is not None
-    return CalledRanking(race.with_equals(_first(first, ranked)), rival, shared)
+    return Ranked(race.with_equals(_first(first, ranked)), rival, shared=shared)
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from ddsolve.advice.figures.sampling import (
     share_estimate,
     worth_estimate,
 )
-from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.layouts.common import SplitEffect
 from ddsolve.advice.people.called import UNCALLED, CallEffect
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard

@@ -16,8 +16,7 @@ from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, choice
 from ddsolve.advice.figures.distribution import ValueRow
 from ddsolve.advice.figures.pricing import Menu, SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
+from ddsolve.advice.layouts.common import SplitEffect, common_layouts, sample_split_effects
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
@@ -85,27 +84,29 @@ class Ranking(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class SplitRanking:
-    """Options best first by the true split where it is known; rival: None where nobody else led by it.
+class Ranked:
+    """Options best first by what samples tell of them; rival: what is held against the first, None: nothing.
 
-    untried: how many choices within reach were not sampled, those worth least with an even split.
+    untried: how many choices within reach were not sampled, those worth least with an even split. shared:
+    it is not how the defenders call that tells, but how two who must whist share their tricks.
     """
 
     options: tuple[DiscardOption, ...]
     rival: Rival | None = None
     untried: int = 0
+    shared: bool = False
 
 
 def rank_splits(
     search: DiscardSearch, menu: Menu, even: tuple[DiscardOption, ...], leads: Mapping[Discard, ClosedLead]
-) -> SplitRanking:
+) -> Ranked:
     """Rank the options of a search again, which it has proved with an even split.
 
     even: the options as they are ranked so; leads: the first card of misères, by who sees his own hand.
     """
     best = even[0]
     if not menu.splits:
-        return SplitRanking(_with_best_told(even))
+        return Ranked(_with_best_told(even))
     how = search.bench.policy.splits
     ranking = _Ranking(search, menu, leads)
     ranking.sample([best], how.layouts)
@@ -117,14 +118,14 @@ def rank_splits(
     again = ranking.now(best)
     untried = max(0, len(reach) - how.most)
     if choice_of(first) == choice_of(best):
-        return SplitRanking(_with_best_told(ranking.ranked()), None, untried)
+        return Ranked(_with_best_told(ranking.ranked()), None, untried)
     gain = ranking.gain(first, again)  # on fresh layouts: the leader of many led by luck too
     first, again = ranking.now(first), ranking.now(again)
     chosen, rival = (first, Rival(again, gain)) if gain.low > 0 else (again, None)
     if rival is None and gain.value > 0:
         rival = Rival(first, -gain)
     rest = tuple(option for option in ranking.ranked() if choice_of(option) != choice_of(chosen))
-    return SplitRanking(_with_best_told((chosen, *rest)), rival, untried)
+    return Ranked(_with_best_told((chosen, *rest)), rival, untried)
 
 
 @dataclass(slots=True)

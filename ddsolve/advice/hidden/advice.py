@@ -10,7 +10,7 @@ from ddsolve.advice.catching.mixture import loss
 from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
-from ddsolve.advice.hidden.caught import start_caught
+from ddsolve.advice.hidden.mixtures import start_caught, start_score
 from ddsolve.advice.hidden.people import play_people
 from ddsolve.advice.hidden.played import play_for_score
 from ddsolve.advice.hidden.prices import Caught, Measure, Opening, Pair, Score, Twelve, misere_prices
@@ -24,7 +24,6 @@ from ddsolve.advice.hidden.results import (
     with_one,
 )
 from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch, all_layouts
-from ddsolve.advice.hidden.scored import start_score
 from ddsolve.advice.hidden.study import Study, UnitPrices, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench

@@ -1,7 +1,7 @@
 """How a misère with a hidden discard is played on, and what comes of that against people.
 
-The rules that the soloist follows can be followed at a table: `scripts/play_hidden.py` holds them against the
-plans of `catch`. Once a card is played he sees the defenders' hands, and they each other's, but not what
+The rules that the soloist follows can be followed at a table: `tools/play/play_hidden.py` holds them against
+the plans of `catch`. Once a card is played he sees the defenders' hands, and they each other's, but not what
 he threw: they imagine the discards that leave the fewest holes and fit what was played, not the mixture.
 """
 
@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.hidden.prices import Score, Twelve
-from ddsolve.advice.people.contracts import Defence, table_for
+from ddsolve.advice.people.players import Defence, table_for
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Json
 from ddsolve.values.contract import Misere
 from ddsolve.values.deal import MOST_TRICKS
@@ -26,7 +27,6 @@ from ddsolve.values.rules import SUIT_CARDS
 if TYPE_CHECKING:
     from ddsolve._players import Table
     from ddsolve.advice.hidden.results import HiddenResult
-    from ddsolve.solving.tools import Tools
 
 NO_TRUMP = int(Misere.MISERE.strain)
 CAUGHT = Score(Fraction(1), Fraction(1, 10))  # what is played for where being caught counts

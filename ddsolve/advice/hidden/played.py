@@ -14,12 +14,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum, lcm
-from typing import TYPE_CHECKING
 
-from ddsolve.advice.catching.mixture import best_mixture, loss
+from ddsolve.advice.catching.mixture import best_mixture, given_tricks, loss
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
-from ddsolve.advice.catching.vectors import given_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.hidden.prices import Opening, Pair, Score
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play, ThirdDiscard, mixed
@@ -28,10 +26,8 @@ from ddsolve.advice.hidden.study import CLOSE, PairStudy, Region, Two, UnitPrice
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Thirds
+from ddsolve.solving.tools import Tools
 from ddsolve.values.deal import MOST_TRICKS
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 Three = tuple[Pair, Pair, Pair]
 Weights = tuple[Fraction, Fraction, Fraction]

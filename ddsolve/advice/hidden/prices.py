@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from ddsolve.advice.catching.mixture import Front
-from ddsolve.advice.catching.vectors import given_tricks
+from ddsolve._catch import Catcher
+from ddsolve.advice.catching.mixture import Front, given_tricks
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes
@@ -18,9 +18,6 @@ from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
-
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
 
 Pair = tuple[Card, Card]
 

@@ -8,17 +8,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain, combinations, pairwise
 from math import floor, gcd, lcm
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from ddsolve._catch import Catcher
+from ddsolve._layouts import LayoutFamily
 from ddsolve.advice.catching.mixture import Front, Mixture, best_mixture
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
 from ddsolve.advice.hidden.prices import Measure, Opening, Pair, Score, dead_mask, front_of
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Strain
-
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
-    from ddsolve.solving.tools import Tools
 
 Corner = tuple[int, int, int]  # losses in the two worlds, times the third number
 Told = TypeVar("Told")
@@ -239,8 +238,6 @@ class Study:
 
 def counting_all(bench: Bench, opening: Opening, worlds: Sequence[Pair]) -> dict[Front, int]:
     """Count the sets of worlds that one plan catches over all layouts."""
-    from ddsolve._layouts import LayoutFamily
-
     hand, unseen = opening.twelve.hand, opening.twelve.unseen
     family = LayoutFamily(hand.mask, unseen.mask, 0, int(Strain.NT), True, dead=2)
     dead = [dead_mask(pair) for pair in worlds]

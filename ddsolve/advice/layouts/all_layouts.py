@@ -7,7 +7,7 @@ defenders' cards are not yet shown) each first card has a distribution of its ow
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -22,7 +22,7 @@ from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
-    from ddsolve.advice.allpass.played import AllPassSample
+    from ddsolve.advice.allpass import AllPassSample
 
 FirstLead = Literal["open", "closed"]
 
@@ -121,18 +121,41 @@ def answer_layouts(
     views = {game: view.replay(lead, game.trump) for game in games}
     result = LayoutCounts(views[games[0]].family(Strain.NT, False).layouts, share=0.0)
     bench.tell(result)
-    for number, game in enumerate(games):
-        leads = closed and views[game].leads
-        parts = 2 * len(games) if leads else len(games)
-        place = 2 * number if leads else number
-        with bench.through(telling_part(result, place, parts)):
-            found = Distribution.shifted(bench.count(question(views[game], game)).counts, views[game].won)
-        result = replace(result, tricks={**result.tricks, game: found})
-        if leads:
-            with bench.through(telling_part(result, place + 1, parts)):
-                cards = count_first_cards(bench, views[game], game)
-            result = replace(result, first_cards={**result.first_cards, game: cards})
-        bench.tell(replace(result, share=min((number + 1) / len(games), 0.999)))
+
+    def count(game: Game, led: Sequence[Card]) -> Distribution:
+        counts = bench.count(question(views[game], game, led)).counts
+        return Distribution.shifted(counts, views[game].won)
+
+    def firsts(game: Game) -> list[tuple[Card, ...]]:
+        return card_classes(views[game].own, views[game].unseen) if closed and views[game].leads else []
+
+    return grown(bench, result, games, count, firsts)
+
+
+def grown(
+    bench: Bench,
+    result: LayoutCounts,
+    games: Sequence[Game],
+    count: Callable[[Game, Sequence[Card]], Distribution],
+    firsts: Callable[[Game], Sequence[tuple[Card, ...]]],
+) -> LayoutCounts:
+    """Return an answer that grows game by game, with the first cards that are asked for.
+
+    count: the soloist's tricks, after a first card if one is given.
+    """
+    for turn, game in enumerate(games):
+        cards = []
+        ways = [(), *firsts(game)]
+        for place, led in enumerate(ways):
+            with bench.through(telling_part(result, turn * len(ways) + place, len(games) * len(ways))):
+                found = count(game, led[:1])
+            if led:
+                cards.append(FirstCard(led, found))
+            else:
+                result = replace(result, tricks={**result.tricks, game: found})
+        if cards:
+            result = replace(result, first_cards={**result.first_cards, game: ranked(cards, game)})
+        bench.tell(replace(result, share=min((turn + 1) / len(games), 0.999)))
     return replace(result, share=1.0)
 
 

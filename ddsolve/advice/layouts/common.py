@@ -5,24 +5,34 @@ The twenty unseen cards of a soloist with twelve do not depend on what he throws
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, islice, product
 from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ddsolve.advice.figures.sampling import card_indices, random_split, random_splits, stream
+from ddsolve._layouts import LayoutFamily
+from ddsolve.advice.figures.pricing import SplitWorth
+from ddsolve.advice.figures.sampling import (
+    Estimate,
+    card_indices,
+    mean_estimate,
+    random_split,
+    random_splits,
+    stream,
+)
 from ddsolve.advice.layouts.knowledge import View
+from ddsolve.scoring.calling import Split, Taken, fixed, shared
+from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Json, as_json
 from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
 from ddsolve.values.contract import Game, Misere
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import winning_place
-from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
+from ddsolve.values.seats import SEATS, Seat
 
 
 def common_layouts(unseen: Hand, seed: int, count: int, skip: int = 0) -> list[int]:
@@ -130,8 +140,6 @@ def misere_tricks(
     tools: Tools, own: int, unseen: int, layout: int, seat: Seat, leader: Seat, lead: int | None, ceiling: int
 ) -> int:
     """Return a soloist's tricks in misère in one layout, `ceiling` for more; lead: his first card, if any."""
-    from ddsolve._layouts import LayoutFamily
-
     family = LayoutFamily(own, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
     trick = () if lead is None else (lead,)
     counts, _examples = tools.engine.count(family, leader.place, trick, 0, 0, ceiling)
@@ -141,8 +149,9 @@ def misere_tricks(
 # The 66 discards of twelve cards, those worth the same counted once.
 #
 # After a discard 30 cards are left. Two discards with the same pattern of own and unseen cards in every suit
-# are the same hand for the play: relative ranks are all that matters. Suits that the game does not tell apart
-# (the side suits; in no trumps and misère all four) may also change places, since all layouts are counted.
+# are the same hand for the play: relative ranks are all that matters. Suits that the game does not tell
+# apart (the side suits; in no trumps and misère all four) may also change places, since all layouts are
+# counted.
 
 
 Pattern = tuple[int, int]  # of one suit: own cards as bits among the cards left, and how many are left
@@ -214,3 +223,83 @@ def _pattern(own: int, unseen: int) -> Pattern:
         if (own | unseen) >> place & 1:
             count += 1
     return bits, count
+
+
+# What the whisters take in a layout, as it is played.
+
+
+def alone_tricks(tools: Tools, hands: Sequence[int], strain: Strain, soloist: Seat) -> int:
+    """Return the soloist's tricks against the other of two, the third hand, a dummy's, unused.
+
+    The dummy is the eldest hand and the dealer the last: the seat between them leads.
+    """
+    defender = next(other for other in soloist.others if other != Seat.FIRST)
+    two = [cards if seat in (soloist, defender) else 0 for seat, cards in zip(SEATS, hands, strict=True)]
+    leader = min(soloist, defender)
+    return tools.engine.solve((two[0], two[1], two[2]), int(strain), False, soloist.place, leader.place)
+
+
+def taken_by(
+    split: Split, tools: Tools, hands: Sequence[int], strain: Strain, soloist: Seat, leader: Seat = Seat.FIRST
+) -> Taken:
+    """Return the tricks of the soloist and of the defenders after him; hands of seats 1 to 3 as sets."""
+    if split != "played":
+        count = tools.engine.solve(hands, int(strain), False, soloist.place, leader.place)
+        return shared(count, fixed(split))
+    tricks = tools.split.tricks(hands, int(strain), soloist.place, leader.place)
+    return tricks[soloist.place], tricks[soloist.next.place], tricks[soloist.last.place]
+
+
+# What the true split of two whisters' tricks would change in an answer that was counted with the even one.
+#
+# Over all layouts only the soloist's tricks are counted. His own score seldom depends on who of the
+# defenders takes the rest (a whister short of his own quota is one such case), and then a sample tells by
+# how much. So it does where the other of two players may whist alone, a game of two hands that the count
+# has not got.
+
+
+@dataclass(frozen=True, slots=True)
+class SplitEffect:
+    """The true split's value less the even one's, in the soloist's whists; None: the split cannot matter.
+
+    alone: the difference is that of the whist alone, which the other of two players may choose. changes: the
+    difference in each layout of the sample, which is the same for every discard of a hand.
+    """
+
+    difference: Estimate | None
+    alone: bool = False
+    changes: tuple[float, ...] = field(default=(), repr=False)
+
+    def as_json(self) -> Json:
+        """Return how the tricks were shared, and what the true split changes."""
+        return {
+            "counted": "even",
+            "alone": self.alone,
+            "matters": self.difference is not None,
+            "difference": as_json(self.difference),
+        }
+
+
+def sample_split_effects(
+    bench: Bench, asked: Sequence[tuple[SplitWorth, Hand]], unseen: Hand, leader: Seat, layouts: Sequence[int]
+) -> list[SplitEffect]:
+    """Value contracts, each of ten cards, by both splits on the same layouts."""
+
+    def changes(tools: Tools, item: tuple[SplitWorth, Hand]) -> list[float]:
+        worth, own = item
+        seat = worth.pricing.seat
+        strain = worth.contract.strain
+        assert strain is not None
+        found = []
+        for following in layouts:
+            hands = layout_hands(seat, own.mask, unseen.mask, following)
+            taken = taken_by("played", tools, hands, strain, seat, leader)
+            lone = alone_tricks(tools, hands, strain, seat) if worth.alone else None
+            found.append(worth.change(taken, lone))
+        return found
+
+    answers = bench.map(changes, asked)
+    return [
+        SplitEffect(mean_estimate(found, *worth.range), worth.alone, tuple(found))
+        for (worth, _own), found in zip(asked, answers, strict=True)
+    ]

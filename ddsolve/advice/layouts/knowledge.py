@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from ddsolve._layouts import LayoutFamily
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.io.reading import number, one_of, read, read_fields, read_or_none
 from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit, as_cards
@@ -18,9 +18,6 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.rules import legal_cards, winning_place
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Listed
-
-if TYPE_CHECKING:
-    from ddsolve._layouts import LayoutFamily
 
 FULL_SUIT = 8
 _LENGTH = re.compile(r"\s*([123])\s*:\s*(\S+?)\s*(>=|<=|=|≥|≤)\s*([0-8])\s*")
@@ -238,8 +235,6 @@ class View:
 
     def family(self, strain: Strain, misere: bool) -> LayoutFamily:
         """Return the layouts that fit, for a strain or for misère (then the strain is NT)."""
-        from ddsolve._layouts import LayoutFamily
-
         least, most = self.suit_lengths()
         return LayoutFamily(
             self.own.mask,

@@ -20,12 +20,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, random_split, stream
-from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.advice.layouts.sharing import taken_by
+from ddsolve.advice.layouts.common import layout_hands, taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people.called import Callers, Ways, chances, heard_of
 from ddsolve.advice.people.calls import CallValues
@@ -33,13 +32,10 @@ from ddsolve.advice.people.sensible import DefenderLayout
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, bidding_seats, said_by
 from ddsolve.scoring.calling import Taken
 from ddsolve.scoring.hand_result import Call
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
-
 
 LOOKS = 8  # deals that a bidder imagines before the widow
 ORDER_LOOKS = 6  # and after it

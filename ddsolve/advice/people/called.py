@@ -10,7 +10,7 @@ the chance
 
 where v is its average value in whists for him. So he takes what is best on his own expectation, hesitates
 where calls are about equal, and errs the more rarely the more it costs: the rate of error is not one number.
-SCALE was fitted to players who are not the model's own (`scripts/fit_callers.py`); a rate of errors that
+SCALE was fitted to players who are not the model's own (`tools/fit/callers.py`); a rate of errors that
 does not depend on their cost came out as none. With VIEWS a value is known to some three whists, as SCALE.
 
 So call those who imagine. COUNTERS of the players imagine nothing: up to an eight they whist if they count
@@ -28,11 +28,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from math import fsum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from ddsolve.advice.figures.pricing import Ends, Pricing, spanned
 from ddsolve.advice.figures.sampling import Estimate, stream
-from ddsolve.advice.layouts.sharing import taken_by
+from ddsolve.advice.layouts.common import taken_by
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.orders import HIGH, OVER, UNDER
 from ddsolve.advice.people.sensible import (
@@ -46,14 +46,12 @@ from ddsolve.advice.people.sensible import (
 from ddsolve.scoring.calling import PLAYING, Taken, all_shares, fixed
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CONSENT, Call
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Json
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 Ways = Mapping[tuple[Call, ...], float]  # how likely the calls are to go so
 

@@ -26,7 +26,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError, ConventionError, DealError, FormatError, PlayError
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import Call
-from ddsolve.solving.engines import Engines
+from ddsolve.solving.tools import Engines
 from ddsolve.values.answers import Json, by_seat, card_names
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract

@@ -17,23 +17,31 @@ from dataclasses import dataclass
 from functools import partial
 from math import exp
 from random import Random
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ddsolve.advice.figures.sampling import stream
+from ddsolve.advice.layouts.common import alone_tricks
 from ddsolve.advice.layouts.knowledge import Lengths, Limits
-from ddsolve.advice.layouts.sharing import alone_tricks
-from ddsolve.advice.people.dealing import Dealer, restricted, soloists, strong_soloists
-from ddsolve.advice.people.orders import HIGH, best_made, bettered, errors, is_sensible, looks_good
+from ddsolve.advice.people.orders import (
+    HIGH,
+    Dealer,
+    best_made,
+    bettered,
+    errors,
+    is_sensible,
+    looks_good,
+    restricted,
+    soloists,
+    strong_soloists,
+)
 from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Strain, Suit
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 BLUR = 0.25  # tricks by which players differ from one another, the scale of a logistic curve
 HALF = 0.5  # tricks: what a guarded king is, and between two counts there is half of that

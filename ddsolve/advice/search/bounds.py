@@ -12,20 +12,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from ddsolve._layouts import LayoutFamily
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow, in_order
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import DiscardClass
 from ddsolve.solving.bench import Counting
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Strain, Suit
 from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve._layouts import LayoutFamily
-    from ddsolve.solving.tools import Tools
 
 _Made = TypeVar("_Made")
 
@@ -338,7 +336,5 @@ def leaf(tally: Tally, limb: Branch | None, seat: Seat, leader: Seat) -> Branch:
 def _family(
     hand: Hand, unseen: Hand, seat: Seat, game: Game, *, quota: Quota = (0, 0, 0, 0), loose: int = 0
 ) -> LayoutFamily:
-    from ddsolve._layouts import LayoutFamily
-
     assert isinstance(game, Strain)
     return LayoutFamily(hand.mask, unseen.mask, seat.place, int(game), False, quota=quota, loose=loose)

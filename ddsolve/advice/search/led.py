@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from operator import add
-from typing import TYPE_CHECKING
 
+from ddsolve.advice.figures.comparing import Race, best_of
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.race import Race, best_of
 from ddsolve.advice.figures.sampling import (
     Estimate,
     Figure,
@@ -33,14 +32,12 @@ from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.io.documents import plain
 from ddsolve.io.reading import Reads, by_default
 from ddsolve.solving.bench import TRICKS, Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Json, card_names
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,12 +209,6 @@ class ClosedLead:
         for figure, *keys in (self.expected, "expected", "interval"), (self.make, "make", "make_interval"):
             found |= figure.keyed(*keys) if isinstance(figure, Estimate) else {keys[0]: plain(figure)}
         return found
-
-
-def sample_leads(search: DiscardSearch, pricing: Pricing) -> dict[Discard, ClosedLead]:
-    """Return the misère discard that does best in a sample, with the first card of who sees his own hand."""
-    line = find_misere_line(search.bench, search.hand, pricing, search.leader, search.seed)
-    return {} if line.lead is None else {line.discard: ClosedLead(line.lead, line.expected, line.make)}
 
 
 def find_misere_lead(bench: Bench, view: View, pricing: Pricing, *, safest: bool = False) -> ClosedLead:

@@ -7,13 +7,12 @@ from exact counts lies below the best exact value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from ddsolve.advice.figures.comparing import Race
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
-from ddsolve.advice.figures.race import Race
 from ddsolve.advice.layouts.common import discard_classes, solve_layouts
 from ddsolve.advice.search.bounds import (
     CHUNKS,
@@ -29,12 +28,11 @@ from ddsolve.advice.search.bounds import (
     roots,
 )
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.policy import Halving
+from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 WAVE = 8  # candidates looked at together, each by one thread, against the same best value; later waves
 WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any more, and threads wait less
@@ -67,22 +65,13 @@ class DiscardSearch:
 
         Those rounds choose; a last one values the best on layouts that had no say.
         """
-        how = self.bench.policy.discard
-        race = Race(self.bench, self.unseen, self.seed, len(how.rounds) + 1)
+        policy = self.bench.policy
 
-        def value(tools: Tools, tally: Tally, layouts: Sequence[int]) -> list[int]:
-            own = tally.discards.own
-            return solve_layouts(tools, own, tally.game, self.unseen, layouts, self.seat, self.leader)
-
-        def keep(chosen: Sequence[Tally], found: Sequence[list[int]], part: float) -> Sequence[Tally]:
-            for tally, tricks in zip(chosen, found, strict=True):
-                tally.sample += tricks
+        def keep(_chosen: Sequence[Tally], part: float) -> Sequence[Tally]:
             self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
-            return self.tallies[: max(self.bench.policy.discards_valued, round(len(self.tallies) * part))]
+            return self.tallies[: max(policy.discards_valued, round(len(self.tallies) * part))]
 
-        best = race.halve(value, self.tallies[:], how.rounds, keep)
-        for tally, tricks in zip(best, race.look(value, best, how.valuing), strict=True):
-            tally.fresh = tricks
+        weed(self.bench, self.tallies[:], policy.discard, self.seat, self.seed, keep)
 
     # The proof ---------------------------------------------------------------------------------------------
 
@@ -195,6 +184,35 @@ class DiscardSearch:
             tally.complete = depth >= NUMBERS or not any(tally.bounds[depth:])
             if tally.complete:
                 return
+
+
+def weed(
+    bench: Bench,
+    tallies: Sequence[Tally],
+    how: Halving,
+    seat: Seat,
+    seed: int,
+    keep: Callable[[Sequence[Tally], float], Sequence[Tally]],
+) -> Sequence[Tally]:
+    """Sample candidates on common layouts in rounds, and value those that are left in others; return these.
+
+    keep: those of a round that go on, by their samples.
+    """
+    unseen = tallies[0].discards.unseen
+    race = Race(bench, unseen, seed, len(how.rounds) + 1)
+
+    def value(tools: Tools, tally: Tally, layouts: Sequence[int]) -> list[int]:
+        return solve_layouts(tools, tally.discards.own, tally.game, unseen, layouts, seat, Seat.FIRST)
+
+    def kept(chosen: Sequence[Tally], found: Sequence[list[int]], most: float) -> Sequence[Tally]:
+        for tally, tricks in zip(chosen, found, strict=True):
+            tally.sample += tricks
+        return keep(chosen, most)
+
+    left = race.halve(value, tallies, how.rounds, kept)
+    for tally, tricks in zip(left, race.look(value, left, how.valuing), strict=True):
+        tally.fresh = tricks
+    return left
 
 
 def _waves(tallies: Sequence[Tally]) -> Iterator[Sequence[Tally]]:

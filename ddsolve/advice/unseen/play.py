@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from ddsolve._blind import BlindSoloist
+from ddsolve.advice.claim.results import PLAN, Claim, Goal
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, Estimate, share_estimate
 from ddsolve.advice.layouts.common import fitting_layouts, layout_hands
 from ddsolve.advice.layouts.knowledge import View
@@ -25,19 +25,18 @@ from ddsolve.advice.unseen.decision import (
     decisions,
     first_choice,
 )
+from ddsolve.advice.unseen.plan import MOST_CARDS, best_plan
 from ddsolve.advice.unseen.played import AsPlayed, play_closed
 from ddsolve.advice.unseen.style import BlindPlan, PublicView, equal_classes, fitted_plan
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench, part
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Json, as_json
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 Layout = tuple[list[int], dict[Context, Replies]]
 
@@ -54,8 +53,8 @@ class ClosedPlay:
     low: Estimate
     high: Estimate
     seen: Estimate
-    decision: Decision | None
-    plan: BlindPlan
+    decision: Decision | None = None
+    plan: BlindPlan | None = None
     played: AsPlayed | None = None
 
     def as_json(self) -> Json:
@@ -66,7 +65,7 @@ class ClosedPlay:
             "seen": self.seen.value,
             "samples": self.high.size,
             "decision": as_json(self.decision),
-            "plan": self.plan.as_json(),
+            "plan": as_json(self.plan),
             "played": as_json(self.played),
         }
 
@@ -140,7 +139,7 @@ def _made(level: int) -> Payoff:
 # What the contracts of a layout make for one who does not see it: in other layouts of the same hand.
 
 
-def check_closed(deal: Deal) -> None:
+def check_ten_each(deal: Deal) -> None:
     """Raise DealError unless each hand has ten cards."""
     if deal.before_discard is not None or deal.cards_each != FULL_HAND:
         raise DealError("what is made unseen needs ten cards in each hand, after the discard")
@@ -160,7 +159,7 @@ def closed_values(
     The two cards that nobody holds are taken for the soloist's discard, which he knows. DealError unless each
     hand has ten cards. Contracts of one strain share their layouts.
     """
-    check_closed(deal)
+    check_ten_each(deal)
     unseen = deal.hand(soloist.next) | deal.hand(soloist.last)
     view = View(deal.hand(soloist), unseen, soloist, leader)
     sample = fitting_layouts(view, seed, samples + samples // 2)
@@ -180,3 +179,102 @@ def closed_values(
             played = play_closed(bench, view, strain, level, played_layouts(sample), seed)
         values[contract] = replace(valued(found[strain], view, strain, level), played=played)
     return values
+
+
+# What a claim of tricks makes for one who does not see: between two bounds, or exactly in endings.
+#
+# Up to MOST_CARDS cards each the best plan is worked out over all layouts (`plan.py`); with more it lies
+# between a plan that was tried and his next decision, over a sample of the layouts that fit.
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedClaim(ClosedPlay):
+    """The same of a claim.
+
+    exact: low and high are the best plan's, over all layouts; then cards are the first cards on the soloist's
+    turn with what the best plan from each makes. played: None where the plan was proved.
+    """
+
+    exact: bool = False
+    cards: tuple[tuple[Card, float], ...] = ()
+
+    def as_json(self) -> Json:
+        """Return `closed` of `ddsolve claim --json`."""
+        told = ClosedPlay.as_json(self)
+        first = {key: told.pop(key) for key in ("made", "interval", "seen")}
+        size = {"layouts" if self.exact else "samples": told.pop("samples")}
+        return {
+            **first,
+            "exact": self.exact,
+            **size,
+            "cards": {str(c): share for c, share in self.cards},
+            **told,
+        }
+
+
+def check_closed(view: View, goal: Goal) -> None:
+    """Raise DealError where there is no such figure."""
+    if goal.misere:
+        raise DealError("a misère is played with the defenders' hands open: --closed is for tricks")
+    if len(view.own) > MOST_CARDS and _has_played(view):
+        raise DealError(
+            "what is made unseen is worked out before {seat:seat} has played to the trick, or with at "
+            "most {most} {most:card|cards} each",
+            seat=view.seat,
+            most=MOST_CARDS,
+        )
+
+
+def _has_played(view: View) -> bool:
+    """Tell whether a card of the soloist is on the table: his next decision is in another trick."""
+    return any(card in view.own for card in view.trick)
+
+
+def with_closed(
+    bench: Bench,
+    view: View,
+    goal: Goal,
+    result: Claim,
+    seed: int,
+    samples: int = CLOSED_SAMPLES,
+    own: Hand | None = None,
+) -> Claim:
+    """Return an answer with what is made unseen, over so many layouts; see `check_closed`.
+
+    own: the soloist's hand before the first card, by default that of now.
+    """
+    if result.holds and result.proof == PLAN:  # it needs no look at the cards
+        sure = Estimate(1.0, 1.0, 1.0, result.layouts)
+        return replace(result, closed=ClosedClaim(sure, sure, sure, exact=True))
+    growing = replace(result, share=0.9, estimated=True)
+    bench.tell(growing)
+    with bench.showing(growing):
+        return replace(result, closed=_closed(bench, view, goal, seed, samples, own, result.first_cards))
+
+
+def _closed(
+    bench: Bench, view: View, goal: Goal, seed: int, samples: int, own: Hand | None, surest: Sequence[Card]
+) -> ClosedClaim | None:
+    strain = goal.game
+    assert isinstance(strain, Strain)
+    needed = max(0, goal.tricks - view.won)
+    best = None
+    if len(view.own) <= MOST_CARDS:
+        best = best_plan(bench.engine, view, strain, needed)
+        if best is None and _has_played(view):
+            return None
+    if best is None:  # too many cards, or too many plans
+        found = value_closed_play(
+            bench, view, strain, needed, seed=seed, samples=samples, own=own, surest=surest
+        )
+        return ClosedClaim(found.low, found.high, found.seen, found.decision, found.plan, found.played)
+
+    def share(count: int) -> Estimate:
+        value = count / best.layouts
+        return Estimate(value, value, value, best.layouts)
+
+    cards = tuple((card, count / best.layouts) for card, count in best.cards)
+    sample = played_layouts(fitting_layouts(view, seed, samples + samples // 2))
+    played = play_closed(bench, view, strain, needed, sample, seed, own, surest)
+    made = share(best.made)
+    return ClosedClaim(made, made, share(best.seen), played=played, exact=True, cards=cards)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, Literal, get_args
 
 from ddsolve.advice.figures.sampling import Estimate, players_seed, share_estimate
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.people.contracts import Defence, table_for, wanted
+from ddsolve.advice.people.players import Defence, table_for, wanted
 from ddsolve.solving.bench import Bench
+from ddsolve.solving.tools import Tools
 from ddsolve.values.answers import Json
 from ddsolve.values.cards import FULL_MASK, Card, Strain
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import SUIT_CARDS
 from ddsolve.values.seats import SEATS
-
-if TYPE_CHECKING:
-    from ddsolve.solving.tools import Tools
 
 LOOKS = 64  # deals that choose the card which is played in all layouts; four times what is usual
 WHOLE = 30  # cards of three hands

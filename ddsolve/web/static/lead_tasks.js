@@ -1,4 +1,4 @@
-// Hands whose best first cards are clearly ahead (scripts/lead_tasks.py): the deal by its seed, what the soloist orders and
+// Hands whose best first cards are clearly ahead (tools/study/lead_tasks.py): the deal by its seed, what the soloist orders and
 // throws, over how many layouts the cards were told apart, how many rows are right, and the rows, best first: cards that
 // are equal, the soloist's whists, how often he is beaten, his tricks.
 export const LEADS = [

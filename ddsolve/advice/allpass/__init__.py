@@ -1,1 +1,0 @@
-"""All-pass seen from one hand; the exchange before it."""

@@ -1,1 +1,0 @@
-"""The first card of a defender."""

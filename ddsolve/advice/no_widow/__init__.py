@@ -1,1 +1,0 @@
-"""Ten cards played without the widow."""

@@ -1,1 +1,0 @@
-"""Whist, half-whist or pass."""
