@@ -14,8 +14,8 @@ from ddsolve.advice.layouts.common import common_layouts, sample_split_effects
 from ddsolve.conventions import Convention
 from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.discard import best_discard
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import layout_values
-from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 

@@ -17,7 +17,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import AuctionError
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.scoring.list_games import contracts_of, item_of, items_left, list_items
+from ddsolve.scoring.special_games import contracts_of, item_of, items_left, list_items
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import TRICK_CONTRACTS, Contract
 from ddsolve.values.seats import Seat

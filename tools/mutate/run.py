@@ -47,7 +47,7 @@ CLAIMS = [f"tests/advice/test_{name}.py" for name in ("claim", "claim_details", 
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
-    "saving": (["io/saving.py"], ["tests/cli/test_saving.py"]),
+    "saving": (["io/disk.py"], ["tests/cli/test_saving.py"]),
     "outside": (
         ["io/documents.py", "io/plain_text.py"],
         ["tests/cli/test_hostile_input.py", "-k", "not linear"],

@@ -27,8 +27,8 @@ from ddsolve.advice.people.bidders import thrown
 from ddsolve.advice.people.called import Called, Ways
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.auction import HERE, Auction, Bid, Ladder, check_turn
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.policy import USUAL
 from ddsolve.solving.tools import Tools

@@ -30,7 +30,7 @@ from ddsolve.advice.figures.sampling import (
 )
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
-from ddsolve.scoring.list_games import contracts_of, read_item, times_left
+from ddsolve.scoring.special_games import contracts_of, read_item, times_left
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL, AfterWidow
 from ddsolve.solving.tools import Tools

@@ -26,13 +26,12 @@ from ddsolve.advice.layouts.common import (
 )
 from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import Model
-from ddsolve.scoring.sharing import shared
 from ddsolve.solving.policy import USUAL, AfterWidow, MisereAfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card, Suit
-from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
-from ddsolve.values.games import Game
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract, Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
