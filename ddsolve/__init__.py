@@ -77,7 +77,7 @@ _HOMES = {
     "ddsolve.advice.holding": ("Holdings", "NamedHolding"),
     "ddsolve.auction.seen": ("Replayed",),
     "ddsolve.scoring.side_by_side": ("SideBySide",),
-    "ddsolve.files.report": ("Reading", "Writing"),
+    "ddsolve.files.record": ("Reading", "Writing"),
     "ddsolve.scoring.whole_game": ("Game",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

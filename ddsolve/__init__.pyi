@@ -48,8 +48,8 @@ from ddsolve.files import GameRecord as GameRecord
 from ddsolve.files import read_file as read_file
 from ddsolve.files import read_records as read_records
 from ddsolve.files import write_records as write_records
-from ddsolve.files.report import Reading as Reading
-from ddsolve.files.report import Writing as Writing
+from ddsolve.files.record import Reading as Reading
+from ddsolve.files.record import Writing as Writing
 from ddsolve.questions.analyst import Analyst as Analyst
 from ddsolve.questions.bid import advise_bid as advise_bid
 from ddsolve.questions.catch import catch as catch

@@ -2,140 +2,86 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.allpass import Played
-from ddsolve.advice.bid.results import (
-    BidOption,
-    BlindAdvice,
-    BlindOption,
-    HelpingCard,
-    ListAdvice,
-    ListOption,
-    PassedOut,
-    Trusted,
-)
-from ddsolve.advice.catching.advice import CatchCard, KnownWorld, Step
-from ddsolve.advice.catching.position import Moment, OpenMisere, World
-from ddsolve.advice.catching.values import Guess
-from ddsolve.advice.claim.checks import AllPassClaim
-from ddsolve.advice.claim.results import BadSplit, Claim, Counterexample, Goal
-from ddsolve.advice.discard.beside import PostMortem
-from ddsolve.advice.discard.options import DiscardOption
-from ddsolve.advice.discard.sharing import Rival
-from ddsolve.advice.figures.distribution import Distribution
-from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.figures.sampling import Estimate, Exact
-from ddsolve.advice.hidden.people import PeoplePlay
-from ddsolve.advice.hidden.results import Disagreement, KnownDiscard, MixedDiscard, Play, ThirdDiscard
-from ddsolve.advice.holding import Holdings, HoldingTricks, NamedHolding
-from ddsolve.advice.layouts.all_layouts import FirstCard
-from ddsolve.advice.layouts.common import SplitEffect
-from ddsolve.advice.layouts.knowledge import Lengths
-from ddsolve.advice.lead import LeadOption, LeadPrices
-from ddsolve.advice.misere_seen import MisereOption
-from ddsolve.advice.no_widow import ClosedWidow
-from ddsolve.advice.people.called import CallEffect
-from ddsolve.advice.people.sensible import DefenderView
-from ddsolve.advice.search.led import ClosedLead, MisereLine
-from ddsolve.advice.unseen.decision import Decision
-from ddsolve.advice.unseen.play import ClosedClaim, ClosedPlay
-from ddsolve.advice.unseen.played import AsPlayed
-from ddsolve.advice.unseen.style import BlindPlan, PublicView
-from ddsolve.advice.whist import CallOption
-from ddsolve.auction.auction import Auction, Winner
-from ddsolve.auction.bids import Bid, Call, Ladder
-from ddsolve.auction.seen import AllPassOutlook, Replayed, WonAuction
-from ddsolve.conventions.convention import Setting
-from ddsolve.conventions.schema import Options
-from ddsolve.files.report import Reading, Remark, Writing
-from ddsolve.reviews import PlayedCard, Value
-from ddsolve.scoring.exact import ByPlayer
-from ddsolve.scoring.side_by_side import ConventionValues, SideBySide
-from ddsolve.scoring.whole_game import Game
-from ddsolve.values.games import Misere
-from ddsolve.values.play import PlayedTrick
-from ddsolve.values.results import CardValue, DiscardChoice, WithWidow
-from ddsolve.values.rules import AllPassOrder
+from ddsolve.advice.allpass import Played as Played
+from ddsolve.advice.bid.results import BidOption as BidOption
+from ddsolve.advice.bid.results import BlindAdvice as BlindAdvice
+from ddsolve.advice.bid.results import BlindOption as BlindOption
+from ddsolve.advice.bid.results import HelpingCard as HelpingCard
+from ddsolve.advice.bid.results import ListAdvice as ListAdvice
+from ddsolve.advice.bid.results import ListOption as ListOption
+from ddsolve.advice.bid.results import PassedOut as PassedOut
+from ddsolve.advice.bid.results import Trusted as Trusted
+from ddsolve.advice.catching.advice import CatchCard as CatchCard
+from ddsolve.advice.catching.advice import KnownWorld as KnownWorld
+from ddsolve.advice.catching.advice import Step as Step
+from ddsolve.advice.catching.position import Moment as Moment
+from ddsolve.advice.catching.position import OpenMisere as OpenMisere
+from ddsolve.advice.catching.position import World as World
+from ddsolve.advice.catching.values import Guess as Guess
+from ddsolve.advice.claim.checks import AllPassClaim as AllPassClaim
+from ddsolve.advice.claim.results import BadSplit as BadSplit
+from ddsolve.advice.claim.results import Claim as Claim
+from ddsolve.advice.claim.results import Counterexample as Counterexample
+from ddsolve.advice.claim.results import Goal as Goal
+from ddsolve.advice.discard.beside import PostMortem as PostMortem
+from ddsolve.advice.discard.options import DiscardOption as DiscardOption
+from ddsolve.advice.discard.sharing import Rival as Rival
+from ddsolve.advice.figures.distribution import Distribution as Distribution
+from ddsolve.advice.figures.pricing import Menu as Menu
+from ddsolve.advice.figures.pricing import Pricing as Pricing
+from ddsolve.advice.figures.sampling import Estimate as Estimate
+from ddsolve.advice.figures.sampling import Exact as Exact
+from ddsolve.advice.hidden.people import PeoplePlay as PeoplePlay
+from ddsolve.advice.hidden.results import Disagreement as Disagreement
+from ddsolve.advice.hidden.results import KnownDiscard as KnownDiscard
+from ddsolve.advice.hidden.results import MixedDiscard as MixedDiscard
+from ddsolve.advice.hidden.results import Play as Play
+from ddsolve.advice.hidden.results import ThirdDiscard as ThirdDiscard
+from ddsolve.advice.holding import Holdings as Holdings
+from ddsolve.advice.holding import HoldingTricks as HoldingTricks
+from ddsolve.advice.holding import NamedHolding as NamedHolding
+from ddsolve.advice.layouts.all_layouts import FirstCard as FirstCard
+from ddsolve.advice.layouts.common import SplitEffect as SplitEffect
+from ddsolve.advice.layouts.knowledge import Lengths as Lengths
+from ddsolve.advice.lead import LeadOption as LeadOption
+from ddsolve.advice.lead import LeadPrices as LeadPrices
+from ddsolve.advice.misere_seen import MisereOption as MisereOption
+from ddsolve.advice.no_widow import ClosedWidow as ClosedWidow
+from ddsolve.advice.people.called import CallEffect as CallEffect
+from ddsolve.advice.people.sensible import DefenderView as DefenderView
+from ddsolve.advice.search.led import ClosedLead as ClosedLead
+from ddsolve.advice.search.led import MisereLine as MisereLine
+from ddsolve.advice.unseen.decision import Decision as Decision
+from ddsolve.advice.unseen.play import ClosedClaim as ClosedClaim
+from ddsolve.advice.unseen.play import ClosedPlay as ClosedPlay
+from ddsolve.advice.unseen.played import AsPlayed as AsPlayed
+from ddsolve.advice.unseen.style import BlindPlan as BlindPlan
+from ddsolve.advice.unseen.style import PublicView as PublicView
+from ddsolve.advice.whist import CallOption as CallOption
+from ddsolve.auction.auction import Auction as Auction
+from ddsolve.auction.auction import Winner as Winner
+from ddsolve.auction.bids import Bid as Bid
+from ddsolve.auction.bids import Call as Call
+from ddsolve.auction.bids import Ladder as Ladder
+from ddsolve.auction.seen import AllPassOutlook as AllPassOutlook
+from ddsolve.auction.seen import Replayed as Replayed
+from ddsolve.auction.seen import WonAuction as WonAuction
+from ddsolve.conventions.convention import Setting as Setting
+from ddsolve.conventions.schema import Options as Options
+from ddsolve.files.record import Reading as Reading
+from ddsolve.files.record import Remark as Remark
+from ddsolve.files.record import Writing as Writing
+from ddsolve.reviews import PlayedCard as PlayedCard
+from ddsolve.reviews import Value as Value
+from ddsolve.scoring.entries import ByPlayer as ByPlayer
+from ddsolve.scoring.side_by_side import ConventionValues as ConventionValues
+from ddsolve.scoring.side_by_side import SideBySide as SideBySide
+from ddsolve.scoring.whole_game import Game as Game
+from ddsolve.values.contract import Misere as Misere
+from ddsolve.values.play import PlayedTrick as PlayedTrick
+from ddsolve.values.results import CardValue as CardValue
+from ddsolve.values.results import DiscardChoice as DiscardChoice
+from ddsolve.values.results import WithWidow as WithWidow
+from ddsolve.values.rules import AllPassOrder as AllPassOrder
 
-__all__ = [
-    "AllPassClaim",
-    "AllPassOrder",
-    "AllPassOutlook",
-    "AsPlayed",
-    "Auction",
-    "BadSplit",
-    "Bid",
-    "BidOption",
-    "BlindAdvice",
-    "BlindOption",
-    "BlindPlan",
-    "ByPlayer",
-    "Call",
-    "CallEffect",
-    "CallOption",
-    "CardValue",
-    "CatchCard",
-    "Claim",
-    "ClosedClaim",
-    "ClosedLead",
-    "ClosedPlay",
-    "ClosedWidow",
-    "ConventionValues",
-    "Counterexample",
-    "Decision",
-    "DefenderView",
-    "Disagreement",
-    "DiscardChoice",
-    "DiscardOption",
-    "Distribution",
-    "Estimate",
-    "Exact",
-    "FirstCard",
-    "Game",
-    "Goal",
-    "Guess",
-    "HelpingCard",
-    "HoldingTricks",
-    "Holdings",
-    "KnownDiscard",
-    "KnownWorld",
-    "Ladder",
-    "LeadOption",
-    "LeadPrices",
-    "Lengths",
-    "ListAdvice",
-    "ListOption",
-    "Menu",
-    "Misere",
-    "MisereLine",
-    "MisereOption",
-    "MixedDiscard",
-    "Moment",
-    "NamedHolding",
-    "OpenMisere",
-    "Options",
-    "PassedOut",
-    "PeoplePlay",
-    "Play",
-    "Played",
-    "PlayedCard",
-    "PlayedTrick",
-    "PostMortem",
-    "Pricing",
-    "PublicView",
-    "Reading",
-    "Remark",
-    "Replayed",
-    "Rival",
-    "Setting",
-    "SideBySide",
-    "SplitEffect",
-    "Step",
-    "ThirdDiscard",
-    "Trusted",
-    "Value",
-    "Winner",
-    "WithWidow",
-    "WonAuction",
-    "World",
-    "Writing",
-]
+__all__ = [name for name in dir() if name[0].isupper()]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ddsolve.errors import DdsolveError, PlayError
 from ddsolve.reviews import Value, choices_of, value_of
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import Json, as_json, by_seat, card_names
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json, as_json, by_seat, card_names
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _

@@ -20,9 +20,8 @@ from ddsolve.files import choose_record, read_records
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import read, read_fields, read_or_none
 from ddsolve.solving.solver import Solver
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, by_seat, card_names, known
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json, by_seat, card_names, known
 from ddsolve.values.play import PlayState, check_play
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import SEATS, Seat

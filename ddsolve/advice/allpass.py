@@ -26,14 +26,13 @@ from ddsolve.advice.figures.sampling import (
     stream,
 )
 from ddsolve.advice.layouts.all_layouts import card_classes, mean_tricks
-from ddsolve.scoring.sharing import all_counts, all_shares
+from ddsolve.scoring.calling import all_counts, all_shares
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.tools import Tools, allpass_position
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, known
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json, known
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat

@@ -24,11 +24,10 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools, allpass_position
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json, card_names
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import check_twelve
-from ddsolve.values.documents import Json, as_json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS, Seat

@@ -22,9 +22,8 @@ from math import factorial
 from typing import Literal
 
 from ddsolve.errors import NotationError
-from ddsolve.notation.alphabet import LOW_RANKS, SYMBOL_SUITS, is_cyrillic
-from ddsolve.values.answers import Answer
-from ddsolve.values.documents import Json
+from ddsolve.notation.vocabulary import LOW_RANKS, SYMBOL_SUITS, is_cyrillic
+from ddsolve.values.answers import Answer, Json
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_
 

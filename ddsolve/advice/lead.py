@@ -39,17 +39,15 @@ from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting
 from ddsolve.auction import Bid
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError, ScoreError
-from ddsolve.scoring.calling import is_checked
+from ddsolve.scoring.calling import is_checked, shared
 from ddsolve.scoring.hand_result import Call
-from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.tools import Tools
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, card_names, known
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS, check_ten
-from ddsolve.values.documents import Json, card_names, known
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS
 

@@ -39,12 +39,10 @@ from ddsolve.scoring.entries import DEALER
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.tools import Tools
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, known
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import MISERE
+from ddsolve.values.contract import MISERE, Misere
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json, known
-from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -28,11 +28,9 @@ from ddsolve.advice.search.led import ClosedLead, find_misere_lead, find_misere_
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench, part, telling
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, by_seat, card_names
 from ddsolve.values.cards import FULL_MASK, Card, Suit
-from ddsolve.values.contract import MISERE
-from ddsolve.values.documents import Json, by_seat, card_names
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import MISERE, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
 

@@ -42,12 +42,10 @@ from ddsolve.io.reading import read
 from ddsolve.solving.bench import Bench, part, telling_part
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.tools import Tools
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, card_names
 from ddsolve.values.cards import FULL_MASK, Card, Suit, as_cards
-from ddsolve.values.contract import MISERE
+from ddsolve.values.contract import MISERE, Game, Misere
 from ddsolve.values.deal import FULL_HAND, MOST_TRICKS
-from ddsolve.values.documents import Json, card_names
-from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

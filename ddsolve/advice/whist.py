@@ -23,14 +23,13 @@ from ddsolve.advice.people.called import Ways, told_model
 from ddsolve.advice.people.calls import CallValues, Partner, Play, situations
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
 from ddsolve.auction import Auction, Bid
+from ddsolve.scoring.calling import Split, Taken, all_shares, shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
-from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json, known
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json, as_json, known
 
 
 @dataclass(frozen=True, slots=True)

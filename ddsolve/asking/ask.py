@@ -8,10 +8,14 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
-from ddsolve.asking.declared import Asked, AskingError, as_given_now, asked, declared
-from ddsolve.asking.fields import OUTPUT, SAMPLES
+from ddsolve.asking.declared import OUTPUT, SAMPLES, as_given_now
+from ddsolve.asking.declared import Asked as Asked
+from ddsolve.asking.declared import AskingError as AskingError
+from ddsolve.asking.declared import asked as asked
+from ddsolve.asking.declared import declared as declared
 from ddsolve.solving.bench import MOST_THREADS, Bench
-from ddsolve.solving.effort import Effort, Flag, Listener, check_flag
+from ddsolve.solving.effort import Effort, Listener, check_flag
+from ddsolve.solving.effort import Flag as Flag
 from ddsolve.solving.tools import SMALL_TABLE_MB
 from ddsolve.words import N_
 
@@ -213,20 +217,3 @@ def told(function: Function, question: Any, name: str, *, method: bool = False) 
     function.__signature__ = inspect.Signature(taken, return_annotation=answer)  # type: ignore[attr-defined]
     function.question = question  # type: ignore[attr-defined]
     return function
-
-
-__all__ = [
-    "HOW",
-    "Asked",
-    "AskingError",
-    "Flag",
-    "Hasty",
-    "Long",
-    "Question",
-    "Seeded",
-    "Watched",
-    "asked",
-    "asking",
-    "declared",
-    "told",
-]

@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from numbers import Integral
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypedDict
 from warnings import warn
 
 from ddsolve.errors import DdsolveError
-from ddsolve.io.reading import check_bounds, field_types, read_fields
-from ddsolve.values.cards import Card
+from ddsolve.io.reading import Reads, check_bounds, field_types, read_fields
+from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -301,3 +301,24 @@ def _hashed(value: object) -> object:
 
 def _fields(kind: type[Asked]) -> Iterable[Field[Any]]:
     return fields(kind) if kind is not Asked else ()  # type: ignore[arg-type]
+
+
+# What fields share: what most of them are read as, and the titles of what a player hardly ever uses.
+
+
+KNOWN = N_("What is known")
+PRICES = N_("Convention and prices")
+SAMPLES = N_("Samples and time")
+OUTPUT = N_("Output and machine")
+
+Cards = str | Iterable[Card | str]
+SeatGiven = Reads[Seat, Seat | int | str]
+SeatUnlessSaid = Reads[Seat, Seat | int | str | None]  # for None `check` puts a seat in place
+SeatOrNone = Reads[Seat | None, Seat | int | str | None]
+ContractGiven = Reads[Contract, Contract | str]
+ContractOrNone = Reads[Contract | None, Contract | str | None]
+HandGiven = Reads[Hand, Hand | str]
+HandOrNone = Reads[Hand | None, Hand | str | None]
+CardsInTurn = Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards]
+CardsOrNone = Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None]
+TextsGiven = Reads[tuple[str, ...], Iterable[str]]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, bidding_seats, read_calls, seated
 from ddsolve.conventions import Convention
-from ddsolve.conventions.players import wrong_players
+from ddsolve.conventions.convention import wrong_players
 from ddsolve.errors import AuctionError
 from ddsolve.io.reading import read_items
 from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from ddsolve.conventions import Options
-from ddsolve.conventions.series import lowest_level
+from ddsolve.conventions.convention import lowest_level
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.notation.vocabulary import HERE_WORDS, PASS_WORDS
 from ddsolve.values.cards import STRAINS, Strain

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 
 from ddsolve.auction.auction import Auction
 from ddsolve.auction.bids import HERE, PASS, Bid
-from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
+from ddsolve.conventions.convention import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
 from ddsolve.io.reading import read_items
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json, as_json
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.errors import FormatError
 from ddsolve.io.reading import read
-from ddsolve.values.documents import Json
+from ddsolve.values.answers import Json
 from ddsolve.words import Typed
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import declared, defaults, plain, positional
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, DealError, NotationError
+from ddsolve.values.answers import Json
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:

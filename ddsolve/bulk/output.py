@@ -16,9 +16,9 @@ from ddsolve._version import __version__
 from ddsolve.bulk.columns import carried_columns
 from ddsolve.bulk.job import Job
 from ddsolve.errors import DdsolveError, FormatError, OutputError
-from ddsolve.io.limits import MAX_RECORD_BYTES
-from ddsolve.io.saving import check_target, is_standard_output
-from ddsolve.values.documents import Json
+from ddsolve.io import MAX_RECORD_BYTES
+from ddsolve.io.disk import check_target, is_standard_output
+from ddsolve.values.answers import Json
 from ddsolve.words import N_
 
 if sys.platform == "win32":

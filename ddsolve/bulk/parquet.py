@@ -16,10 +16,9 @@ from ddsolve.bulk.columns import ordered_columns
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
-from ddsolve.io import arrow
-from ddsolve.io.limits import MAX_BULK_ROWS
-from ddsolve.io.saving import check_target, is_standard_output, refuse_what_waits, replacing
-from ddsolve.notation.source import decode
+from ddsolve.io import MAX_BULK_ROWS
+from ddsolve.io.disk import check_target, decode, is_standard_output, refuse_what_waits, replacing
+from ddsolve.io.documents import arrow_table, pyarrow
 from ddsolve.words import _
 
 SUFFIX = ".parquet"
@@ -36,7 +35,7 @@ def check_parquet(path: Path, job: Job) -> None:
 
     Also where pyarrow (extra `parquet`) is not installed.
     """
-    parquet = arrow.pyarrow().parquet
+    parquet = pyarrow().parquet
     check_target(path)
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         return
@@ -58,9 +57,9 @@ def write_parquet(source: Path, target: Path, job: Job) -> None:
     """
     records = list(read_results(source))
     names = job.columns or ordered_columns(job, {name for record in records for name in record})
-    table = arrow.table(records, names).replace_schema_metadata({_MARK: job.digest().encode()})
+    table = arrow_table(records, names).replace_schema_metadata({_MARK: job.digest().encode()})
     with replacing(target) as unfinished:
-        arrow.pyarrow().parquet.write_table(table, unfinished)
+        pyarrow().parquet.write_table(table, unfinished)
 
 
 def parquet_rows(
@@ -70,10 +69,10 @@ def parquet_rows(
 
     Raises FormatError for a file that cannot be read, is none, or has more than `most` rows.
     """
-    pyarrow = arrow.pyarrow()
+    arrow = pyarrow()
     try:
         refuse_what_waits(path, os.stat(path))
-        file = pyarrow.parquet.ParquetFile(path)
+        file = arrow.parquet.ParquetFile(path)
     except (OSError, ValueError) as error:
         system = getattr(error, "strerror", None)
         reason = _(system) if system else _("it is no Parquet file")
@@ -92,7 +91,7 @@ def parquet_rows(
         try:
             for batch in file.iter_batches(columns=chosen):
                 columns = [
-                    _values(pyarrow, *each) for each in zip(chosen, map(batch.column, chosen), strict=True)
+                    _values(arrow, *each) for each in zip(chosen, map(batch.column, chosen), strict=True)
                 ]
                 for row in zip(*columns, strict=True):
                     yield dict(zip(chosen, row, strict=True))
@@ -106,11 +105,11 @@ def parquet_rows(
     return names, rows()
 
 
-def _values(pyarrow: Any, name: str, column: Any) -> list[object]:
+def _values(arrow: Any, name: str, column: Any) -> list[object]:
     """Return the values of a column; FormatError for what Python has no value for, a date of year 20000."""
     try:
-        if getattr(column.type, "unit", None) == "ns" and not pyarrow.types.is_duration(column.type):
-            column = column.cast(pyarrow.string())  # Python counts microseconds
+        if getattr(column.type, "unit", None) == "ns" and not arrow.types.is_duration(column.type):
+            column = column.cast(arrow.string())  # Python counts microseconds
         return [_plain(value) for value in column.to_pylist()]
     except (ValueError, OverflowError):
         raise FormatError(

@@ -17,10 +17,10 @@ from typing import Any, Literal
 
 from ddsolve.bulk.parquet import parquet_rows
 from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.io import MAX_BULK_BYTES
+from ddsolve.io.disk import read_argument
 from ddsolve.io.documents import read_json
-from ddsolve.io.limits import MAX_BULK_BYTES
 from ddsolve.io.plain_text import single_line
-from ddsolve.notation.source import read_argument
 from ddsolve.words import N_, Typed, _
 
 Format = Literal["text", "csv", "jsonl", "parquet"]

@@ -28,9 +28,9 @@ from ddsolve.errors import DdsolveError, DealError
 from ddsolve.solving.bench import core_count
 from ddsolve.solving.solver import Solver
 from ddsolve.solving.tools import WARM_TABLE_MB
+from ddsolve.values.answers import Json
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

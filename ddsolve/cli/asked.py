@@ -31,8 +31,8 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
+from ddsolve.io.disk import read_document
 from ddsolve.io.reading import read
-from ddsolve.notation.source import read_document
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand

@@ -10,8 +10,7 @@ from typing import Any, Literal
 import click
 
 from ddsolve.asking.ask import HOW, AskingError, Question, Seeded, asked
-from ddsolve.asking.declared import positional
-from ddsolve.asking.fields import ContractGiven, SeatGiven
+from ddsolve.asking.declared import ContractGiven, SeatGiven, positional
 from ddsolve.bulk.columns import check_columns
 from ddsolve.bulk.job import ALSO, Also, Condition, Job, Template, check_items
 from ddsolve.bulk.source import Source, format_of, read_source

@@ -18,10 +18,10 @@ from ddsolve.cli.options import PATH, refuse_typed
 from ddsolve.cli.registry import ASKED
 from ddsolve.cli.run import Run
 from ddsolve.errors import FormatError
-from ddsolve.io.saving import is_same_file
+from ddsolve.io.disk import is_same_file
 from ddsolve.output.report.blocks import paragraph
 from ddsolve.output.report.spans import phrase
-from ddsolve.values.documents import Json
+from ddsolve.values.answers import Json
 from ddsolve.words import N_, _, ngettext
 
 if TYPE_CHECKING:

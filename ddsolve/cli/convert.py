@@ -10,16 +10,14 @@ import click
 from ddsolve.cli import lazy
 from ddsolve.cli.asked import adding, group_options
 from ddsolve.cli.options import FILE, PATH, output_options
-from ddsolve.cli.records import read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError, OutputError, PlayError
 from ddsolve.files import FORMATS, encode, read_records, suffix_format, write_records
 from ddsolve.files.json_form import as_json
 from ddsolve.files.record import GameRecord
-from ddsolve.io.saving import check_target, is_same_file, other_content, save
-from ddsolve.notation import read_text_file
+from ddsolve.io.disk import check_target, is_same_file, other_content, read_text_file, save
 from ddsolve.output.report.blocks import paragraph
-from ddsolve.questions.dealt import Formed
+from ddsolve.questions.dealt import Formed, read_hands
 from ddsolve.values.play import check_play
 from ddsolve.words import N_, Typed, _, ngettext
 
@@ -88,7 +86,7 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
         check_target(output)
         if not is_same_file(file.removeprefix("@"), output):
             _refuse_other(output)
-    reading = read_file(file, form)
+    reading = read_hands(file, form)
     writing = write_records(reading.records, to)
     remarks = [str(remark) for remark in (*reading.remarks, *writing.remarks)]
     if reading.notes:

@@ -10,24 +10,21 @@ from pathlib import Path
 import click
 
 from ddsolve.asking.ask import asked
-from ddsolve.asking.fields import CardsInTurn
+from ddsolve.asking.declared import CardsInTurn
 from ddsolve.cli import lazy
 from ddsolve.cli.asked import adding, group_options, taking
 from ddsolve.cli.options import FILE, PATH, is_given, output_options, refuse_typed
-from ddsolve.cli.records import choose, read_file
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files import is_record
+from ddsolve.io.disk import is_standard_output, read_argument, read_document, save
 from ddsolve.io.plain_text import single_line
-from ddsolve.io.saving import is_standard_output, save
-from ddsolve.notation import read_argument
-from ddsolve.notation.source import read_document
 from ddsolve.output.report.blocks import paragraph
 from ddsolve.output.report.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.tex import THEMES, Drawn
-from ddsolve.questions.dealt import ChosenRecord, played_asked
+from ddsolve.questions.dealt import ChosenRecord, played_asked, read_hands
 from ddsolve.questions.game import convention_of
 from ddsolve.questions.scored import DEFAULT_CONVENTION, Ruled
 from ddsolve.scoring.game_file import GameFile
@@ -197,8 +194,8 @@ def _of_cards(run: Run, argument: str, shown: Shown) -> Drawing:
         if "|" not in text and not is_record(text):
             refuse_typed((*_PLACED, *_PLAYED), N_("{option} is for whole deals, not for one hand"))
             return Drawing(Hand.parse(text))
-    reading = read_file(argument)
-    record = choose(shown, reading, argument)
+    reading = read_hands(argument)
+    record = shown.choose(reading.records, argument)
     if not run.as_json:
         run.tell_remarks(reading.remarks)
     after, trick, typed = shown.after, shown.trick, "played" in shown.given

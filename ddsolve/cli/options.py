@@ -11,12 +11,12 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem as Completion
 
-from ddsolve.asking.fields import OUTPUT
+from ddsolve.asking.declared import OUTPUT
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES
 from ddsolve.errors import DdsolveError
-from ddsolve.notation.source import FileText, read_argument
+from ddsolve.io.disk import FileText, read_argument
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS

@@ -12,18 +12,17 @@ from ddsolve.boards import Board, Moment, refused
 from ddsolve.cli import lazy
 from ddsolve.cli.asked import taking
 from ddsolve.cli.options import FILE, output_options
-from ddsolve.cli.records import choose, read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
+from ddsolve.io.disk import read_line
 from ddsolve.io.plain_text import harmless
-from ddsolve.notation.source import read_line
 from ddsolve.output.report.blocks import LayoutBlock, Report, paragraph
 from ddsolve.output.report.spans import grouped, phrase
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
 from ddsolve.output.review import value_in_words
-from ddsolve.questions.dealt import ChosenRecord, Solving
+from ddsolve.questions.dealt import ChosenRecord, Solving, read_hands
 from ddsolve.values.play import check_play
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -51,8 +50,8 @@ def play_command(
     run: Run, deal: str, auto: str, no_values: bool, chosen: ChosenRecord, solving: Solving
 ) -> None:
     """Play a deal on a board."""
-    reading = read_file(deal)
-    record = choose(chosen, reading, deal)
+    reading = read_hands(deal)
+    record = chosen.choose(reading.records, deal)
     run.seat(record.players)
     start = record.start()
     check_play(start, record.played)

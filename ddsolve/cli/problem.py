@@ -10,14 +10,13 @@ from ddsolve.asking.ask import asked
 from ddsolve.cli import lazy
 from ddsolve.cli.asked import taking
 from ddsolve.cli.options import FILE, html_option, output_options
-from ddsolve.cli.records import read_file
 from ddsolve.cli.run import Run, each
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.output.problem import problem_report, summary, verdict
 from ddsolve.output.report.blocks import Report
 from ddsolve.problems.check import DEPTH, Problem, check_problem, positions_asked
-from ddsolve.questions.dealt import Formed, Solving
+from ddsolve.questions.dealt import Formed, Solving, read_hands
 from ddsolve.words import N_, said
 
 Checked = tuple[int, Problem | None, str]  # its number, and what kept it from being checked
@@ -64,7 +63,7 @@ class Checking(Solving, Formed):
 @html_option
 def problem_command(run: Run, file: str, checking: Checking) -> None:
     """Check problems."""
-    reading, record = read_file(file, checking.form), checking.record
+    reading, record = read_hands(file, checking.form), checking.record
     run.echo(file=file, **checking.echo())
     if not run.as_json:
         run.tell_remarks(reading.remarks)

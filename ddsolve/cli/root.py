@@ -23,8 +23,7 @@ from ddsolve.cli.click_words import RUSSIAN, language_of, refusal, use_our_words
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
-from ddsolve.io.plain_text import harmless
-from ddsolve.output.report.encoding import carries, plain, use_plain_fallback
+from ddsolve.io.plain_text import carries, harmless, plain, use_plain_fallback
 from ddsolve.words import ENGLISH, LANGUAGES, N_, Typed, _, said, speaking
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from ddsolve._version import __version__
 from ddsolve.asking.ask import Question
 from ddsolve.cli import interrupts
 from ddsolve.cli.interrupts import INTERRUPTED
-from ddsolve.io.limits import MAX_REMARKS
+from ddsolve.io import MAX_REMARKS
 from ddsolve.output.report.blocks import Report, as_told, paragraph
 from ddsolve.output.report.spans import Text, phrase, text_of
 from ddsolve.output.report.style import Style

@@ -2,6 +2,7 @@
 
 A file names what its sources say; what it leaves out comes from the convention it `builds_on`, or from the
 defaults of the schema, which carry the tag of the accepted value. A user's own file has the same form.
+Below: for how many players it is, and what the all-passes of a series make of its prices and bids.
 """
 
 from __future__ import annotations
@@ -9,18 +10,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ddsolve.conventions.option_values import default_source, read_value, unknown_option
-from ddsolve.conventions.schema import Options, OptionValue, check_together, option_fields
+from ddsolve.conventions.schema import (
+    Options,
+    OptionValue,
+    check_together,
+    default_source,
+    option_fields,
+    read_value,
+    unknown_option,
+    written,
+)
 from ddsolve.errors import ConventionError, FormatError
+from ddsolve.io.disk import is_file, read_text_file
 from ddsolve.io.documents import read_toml
 from ddsolve.io.reading import read, read_fields, read_items, shown
-from ddsolve.notation.source import is_file, read_text_file
 from ddsolve.notation.vocabulary import CONVENTION_WORDS, convention_name
 from ddsolve.words import Typed, _
 
@@ -291,3 +301,78 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals:
         raise ConventionError("an option is set as name=value, not {text!r}", text=text[:40])
     return option.strip().replace("-", "_"), value.strip()
+
+
+# How many play: what is said of a number of players that a convention is not for.
+
+
+HUSSAR = 2
+
+
+def wrong_players(players: int, *conventions: Options) -> str:
+    """Return what is wrong with so many players, for whom none of the conventions is."""
+    allowed = sorted({count for options in conventions for count in options.players})
+    told = _(
+        "{count} {count:player|players} cannot play this convention; players: {known}",
+        count=players,
+        known=", ".join(map(str, allowed)),
+    )
+    if players != HUSSAR or len(conventions) != 1:
+        return told
+    return _(
+        "{told}; two play hussar (--convention hussar), on this one so: {how}",
+        told=told,
+        how=Typed(_hussar_on(conventions[0])),
+    )
+
+
+def _hussar_on(base: Options) -> str:
+    """Return the options, as they are typed, that make a hussar of a convention for more players."""
+    hussar = Convention.load("hussar")
+    own = (each.option for each in hussar.differences(Convention.load(hussar.builds_on or "")))
+    wanted = {name: getattr(hussar.options, name) for name in own}
+    return " ".join(
+        f"--set {name}={written(value)}" for name, value in wanted.items() if getattr(base, name) != value
+    )
+
+
+# What the all-passes in a row make of prices, of the lowest bid, and of blind passes.
+
+
+MOST_ROUND = 100  # no series is longer, and geometric prices stay numbers that can be written
+
+
+def price_in_series(options: Options, number: int) -> int:
+    """Return the price of a trick in the `number`-th all-pass of a series (1, 2 …)."""
+    prices = options.allpass_prices
+    if number <= len(prices):
+        return prices[number - 1]
+    beyond = min(number, MOST_ROUND) - len(prices)
+    if options.allpass_growth == "geometric":
+        ratio = Fraction(prices[-1], prices[-2]) if len(prices) > 1 else Fraction(2)
+        return int(prices[-1] * ratio**beyond)
+    if options.allpass_growth == "arithmetic":
+        step = prices[-1] - prices[-2] if len(prices) > 1 else prices[-1]
+        return prices[-1] + step * beyond
+    return prices[-1]
+
+
+def prices_change(options: Options) -> bool:
+    """Tell whether a trick costs more in a later all-pass of a series."""
+    return any(price_in_series(options, number) != options.allpass_prices[0] for number in (2, 3, MOST_ROUND))
+
+
+def lowest_level(options: Options, passed: int) -> int:
+    """Return the lowest level that may be bid after `passed` all-passes of the series.
+
+    The last level stays, but a list that falls back (6-7-8-6-7-8) goes round.
+    """
+    levels = options.exit_levels
+    if list(levels) != sorted(levels):
+        return levels[passed % len(levels)]
+    return levels[min(passed, len(levels) - 1)]
+
+
+def bombs_of(options: Options, blind_passes: int) -> int:
+    """Return the bombs that blind passes earn in an all-pass: the first hand's, and the second's with it."""
+    return min(blind_passes, 2) if options.bombs else 0

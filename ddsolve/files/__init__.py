@@ -15,11 +15,10 @@ from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.bts import read_bts, write_bts
 from ddsolve.files.json_form import read_json, write_json
 from ddsolve.files.ppn import read_ppn, write_ppn
-from ddsolve.files.record import GameRecord
-from ddsolve.files.report import Reading, Remark, Writing
+from ddsolve.files.record import GameRecord, Reading, Remark, Writing
 from ddsolve.files.text import has_names, read_text, write_text
+from ddsolve.io.disk import decode, read_text_file
 from ddsolve.io.reading import read, shown
-from ddsolve.notation.source import decode, read_text_file
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.rules import AllPassRules, WidowRule

@@ -26,8 +26,7 @@ from itertools import takewhile
 
 from ddsolve.auction import Call, read_calls
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.files.record import GameRecord
-from ddsolve.files.report import Reading, Writing, at_line
+from ddsolve.files.record import GameRecord, Reading, Writing, at_line
 from ddsolve.values.cards import Card, Suit, parse_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal

@@ -10,8 +10,7 @@ from typing import Any
 from ddsolve._version import __version__
 from ddsolve.auction import Call, read_calls
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.files.record import NO_NAMES, GameRecord, read_player
-from ddsolve.files.report import Reading, Writing
+from ddsolve.files.record import NO_NAMES, GameRecord, Reading, Writing, read_player
 from ddsolve.io import documents
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract

@@ -22,8 +22,7 @@ from dataclasses import dataclass, replace
 
 from ddsolve.auction import Call, read_calls
 from ddsolve.errors import DdsolveError, FormatError, PlayError
-from ddsolve.files.record import NO_NAMES, GameRecord
-from ddsolve.files.report import Reading, Writing, at_line
+from ddsolve.files.record import NO_NAMES, GameRecord, Reading, Writing, at_line
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal

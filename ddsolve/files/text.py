@@ -24,10 +24,8 @@ from typing import Any
 
 from ddsolve.auction import Call, read_calls
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.files.record import GameRecord, read_player
-from ddsolve.files.report import Reading, Writing, at_line
-from ddsolve.notation import is_cyrillic
-from ddsolve.notation.alphabet import DECK_SIZE
+from ddsolve.files.record import GameRecord, Reading, Writing, at_line, read_player
+from ddsolve.notation.vocabulary import DECK_SIZE, is_cyrillic
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal, check_widow_pair

@@ -1,17 +1,20 @@
-"""JSON and TOML from outside: within the limits of depth and digits, each key once, texts made harmless."""
+"""JSON and TOML from outside: within the limits of depth and digits, each key once, texts made harmless.
+
+And rows as an Arrow table, for Parquet, pandas and Polars; pyarrow is imported when it is asked for.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import isfinite
 from typing import Any
 
 from ddsolve.errors import FormatError
-from ddsolve.io.limits import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
+from ddsolve.io import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
 from ddsolve.io.plain_text import harmless, single_line
 from ddsolve.words import _
 
@@ -179,3 +182,38 @@ def _reason(error: BaseException, *, several: bool = True) -> str:
     if "end of document" in told:
         return _("it ends too early")
     return single_line(told)[:80] or type(error).__name__
+
+
+# Rows as an Arrow table, for Parquet, pandas and Polars; pyarrow is imported when it is asked for.
+
+
+def pyarrow() -> Any:
+    """Return the library; FormatError where it (extra `parquet`) is not installed."""
+    try:
+        import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        import pyarrow.parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    except ImportError:
+        raise FormatError('Parquet and Arrow need pyarrow: pip install "ddsolve[parquet]"') from None
+    return pyarrow
+
+
+def arrow_table(rows: Sequence[Mapping[str, object]], names: Iterable[str]) -> Any:
+    """Return the columns of these names as a `pyarrow.Table`; null where a row has nothing."""
+    return pyarrow().table({name: _column([row.get(name) for row in rows]) for name in names})
+
+
+def _column(values: list[object]) -> Any:
+    """Return values as a column, as text where Arrow has no type for all of them."""
+    array, cells = pyarrow().array, [_cell(value) for value in values]
+    try:
+        return array(cells)
+    except (ValueError, TypeError, OverflowError):  # text beside numbers; more than 64 bits
+        return array([cell if cell is None else _text(cell) for cell in cells], pyarrow().string())
+
+
+def _cell(value: object) -> object:
+    return value if value is None or isinstance(value, (str, int, float)) else json.dumps(value)
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)

@@ -32,7 +32,7 @@ from typing import (
 )
 
 from ddsolve.errors import DdsolveError
-from ddsolve.io.limits import MAX_ITEMS
+from ddsolve.io import MAX_ITEMS
 from ddsolve.words import N_, _
 
 _WANTED = {

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ddsolve.errors import NotationError
-from ddsolve.notation.alphabet import (
+from ddsolve.notation.vocabulary import (
     CYRILLIC_RANKS,
     CYRILLIC_SUITS,
     DASHES,
@@ -33,9 +33,9 @@ from ddsolve.notation.alphabet import (
     is_cyrillic,
     refuse_slash,
     shown,
+    spelled_suits,
     upper,
 )
-from ddsolve.notation.vocabulary import spelled_suits
 
 _PBN_SUITS = (0, 3, 2, 1)
 _PLAIN_SUITS = {**SYMBOL_SUITS, **LATIN_SUITS}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.allpass import AllPassSample, Played
 from ddsolve.advice.exchange import ExchangeAdvice
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.conventions.series import price_in_series
+from ddsolve.conventions.convention import price_in_series
 from ddsolve.output.report.blocks import (
     HandBlock,
     LayoutBlock,
@@ -21,11 +21,20 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import chart, interval, sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of, thrown
-from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.verdicts import (
+    as_good,
+    chart,
+    costs,
+    first_lines,
+    interval,
+    no_difference,
+    sample_percent,
+    short,
+    short_interval,
+)
 from ddsolve.output.score import signed
-from ddsolve.output.solving import line_table, seat_name
+from ddsolve.output.solve import line_table, seat_name
 from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import AllPassResult

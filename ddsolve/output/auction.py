@@ -9,7 +9,7 @@ from ddsolve.auction import PASS, AllPassOutlook, Auction, Bid
 from ddsolve.auction.seen import Replayed
 from ddsolve.output.report.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, strong, text_of
-from ddsolve.scoring.list_games import NO_TRUMP
+from ddsolve.scoring.special_games import NO_TRUMP
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, _

@@ -15,9 +15,18 @@ from ddsolve.output.bid_list import list_report, made_of, most_ordered, sampled
 from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard_why import SPLIT_TAKEN
 from ddsolve.output.report.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
-from ddsolve.output.report.figures import HOPELESS, UNPLAYED, interval, percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
-from ddsolve.output.report.verdicts import cost_of_next, first_lines, in_doubt, short, short_interval
+from ddsolve.output.report.verdicts import (
+    HOPELESS,
+    UNPLAYED,
+    cost_of_next,
+    first_lines,
+    in_doubt,
+    interval,
+    percent,
+    short,
+    short_interval,
+)
 from ddsolve.questions.bid import AnyBid
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE, Contract

@@ -10,9 +10,17 @@ from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.output.auction import item_word
 from ddsolve.output.report.blocks import Report, TableBlock, closing, detail, first_rows, paragraph, table
-from ddsolve.output.report.figures import UNPLAYED, interval, percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
-from ddsolve.output.report.verdicts import cost_of_next, first_lines, no_difference, short_interval
+from ddsolve.output.report.verdicts import (
+    UNPLAYED,
+    cost_of_next,
+    first_lines,
+    interval,
+    no_difference,
+    percent,
+    share_percent,
+    short_interval,
+)
 from ddsolve.values.contract import Contract
 from ddsolve.words import _, figure
 

@@ -19,9 +19,8 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import percent
 from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of
-from ddsolve.output.report.verdicts import as_good, first_lines
+from ddsolve.output.report.verdicts import as_good, first_lines, percent
 from ddsolve.questions.catch import Catch
 from ddsolve.values.cards import Card
 from ddsolve.words import N_, Listed, _, figure

@@ -12,8 +12,8 @@ from ddsolve.advice.discard.options import DiscardOption, rank
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.output.report.blocks import Report, TableBlock, in_full, table
-from ddsolve.output.report.figures import UNPLAYED, chart, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of, thrown
+from ddsolve.output.report.verdicts import UNPLAYED, chart, share_percent
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 

@@ -9,7 +9,6 @@ from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, BadSplit, Claim, Counterexample, Goal
 from ddsolve.advice.unseen.play import ClosedClaim
 from ddsolve.output.report.blocks import Block, HandBlock, LayoutBlock, Report, paragraph
-from ddsolve.output.report.figures import percent, share_percent
 from ddsolve.output.report.spans import (
     EMPTY,
     Text,
@@ -24,7 +23,8 @@ from ddsolve.output.report.spans import (
     text_of,
     thrown,
 )
-from ddsolve.output.solving import line_table
+from ddsolve.output.report.verdicts import percent, share_percent
+from ddsolve.output.solve import line_table
 from ddsolve.output.unseen import as_played, costly, plan_words
 from ddsolve.questions.claim import Claim as Question
 from ddsolve.values.cards import Card, Suit

@@ -7,14 +7,23 @@ from dataclasses import fields
 from fractions import Fraction
 
 from ddsolve.conventions import GROUPS, Convention, Setting, allowed_values, meaning, source_names, written
-from ddsolve.conventions.asked import Compared, Described, Fitting, Listing, Questions, values_asked
-from ddsolve.conventions.option_values import value_name, value_names
+from ddsolve.conventions.schema import value_name, value_names
 from ddsolve.output.report.blocks import Report, paragraph, table
 from ddsolve.output.report.spans import Text, lines, phrase, strong
 from ddsolve.output.score import shown_number, signed
-from ddsolve.questions.conventions import About, Conventions
+from ddsolve.questions.conventions import (
+    EVENTS,
+    About,
+    Compared,
+    Conventions,
+    Described,
+    Fitting,
+    Listing,
+    PayTable,
+    Questions,
+    values_asked,
+)
 from ddsolve.scoring import HandScore
-from ddsolve.scoring.pay_table import EVENTS, PayTable
 from ddsolve.words import N_, Cited, Listed, Typed, _, pgettext
 
 _CONVENTION_REPORT_GROUP = {

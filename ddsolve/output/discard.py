@@ -39,9 +39,21 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import HOPELESS, UNPLAYED, interval, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
-from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
+from ddsolve.output.report.verdicts import (
+    HOPELESS,
+    UNPLAYED,
+    as_good,
+    costs,
+    first_lines,
+    interval,
+    no_difference,
+    no_misere,
+    share_interval,
+    share_percent,
+    short,
+    throw,
+)
 from ddsolve.output.unseen import closed_play, closed_table
 from ddsolve.questions.discard import Discard
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS

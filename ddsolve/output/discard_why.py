@@ -12,11 +12,10 @@ from ddsolve.advice.search.led import MisereLine
 from ddsolve.output.choices import is_played, named_choice, whists_about
 from ddsolve.output.hidden_why import mixture
 from ddsolve.output.report.blocks import Report, TextBlock, detail
-from ddsolve.output.report.figures import HOPELESS, interval, share_percent
 from ddsolve.output.report.spans import Text, phrase, text_of, thrown
-from ddsolve.scoring.calling import whist_is_forced
+from ddsolve.output.report.verdicts import HOPELESS, interval, share_percent
+from ddsolve.scoring.calling import fixed, whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.sharing import fixed
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, _, figure
 

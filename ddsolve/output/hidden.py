@@ -6,9 +6,8 @@ from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.results import Disagreement, HiddenAdvice, HiddenDiscard, HiddenResult
 from ddsolve.output.hidden_why import figure_of, interval_of, keep, mixture, objective
 from ddsolve.output.report.blocks import Report, TextBlock, detail, paragraph
-from ddsolve.output.report.figures import percent, within
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, strong, thrown
-from ddsolve.output.report.verdicts import costs, first_lines, no_misere, short, throw
+from ddsolve.output.report.verdicts import costs, first_lines, no_misere, percent, short, throw, within
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _, figure
 

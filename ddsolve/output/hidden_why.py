@@ -5,9 +5,8 @@ from __future__ import annotations
 from ddsolve.advice.hidden.results import LOST, HiddenResult, MixedDiscard
 from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.output.report.blocks import TextBlock, detail
-from ddsolve.output.report.figures import percent, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, text_of, thrown
-from ddsolve.output.report.verdicts import short
+from ddsolve.output.report.verdicts import percent, share_percent, short
 from ddsolve.values.cards import FULL_MASK, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, figure

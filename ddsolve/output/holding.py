@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ddsolve.advice.holding import NAMES, Holdings, NamedHolding
 from ddsolve.output.report.blocks import Report, paragraph, table
-from ddsolve.output.report.figures import percent
 from ddsolve.output.report.spans import EMPTY, grouped, phrase, strong, suited
+from ddsolve.output.report.verdicts import percent
 from ddsolve.questions.holding import Holding
 from ddsolve.values.cards import Card, Suit
 from ddsolve.words import N_, Listed, _, card_ranks, figure, ngettext

@@ -19,10 +19,9 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import chart, interval, percent, sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, strong, text_of
-from ddsolve.values.contract import LEVELS
-from ddsolve.values.games import Game, Misere
+from ddsolve.output.report.verdicts import chart, interval, percent, sample_percent
+from ddsolve.values.contract import LEVELS, Game, Misere
 from ddsolve.words import _, figure
 
 if TYPE_CHECKING:

@@ -5,9 +5,18 @@ from __future__ import annotations
 from ddsolve.advice.lead import LeadAdvice
 from ddsolve.output.defence import defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.report.blocks import Report, TextBlock, closing, detail, paragraph, table
-from ddsolve.output.report.figures import percent, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, phrase, text_of
-from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
+from ddsolve.output.report.verdicts import (
+    as_good,
+    costs,
+    first_lines,
+    no_difference,
+    percent,
+    share_interval,
+    share_percent,
+    short,
+    short_interval,
+)
 from ddsolve.questions.lead import Lead
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure

@@ -15,7 +15,6 @@ from ddsolve.advice.no_widow import ClosedMisere
 from ddsolve.output.choices import made_about, tricks_chart, whists_about
 from ddsolve.output.discard import safe_at_best
 from ddsolve.output.hidden import first_words, hidden_report
-from ddsolve.output.misere_suits import suit_words
 from ddsolve.output.report.blocks import (
     HandBlock,
     Report,
@@ -27,11 +26,20 @@ from ddsolve.output.report.blocks import (
     paragraph,
     table,
 )
-from ddsolve.output.report.figures import interval, percent, share_percent
-from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, nphrase, phrase, strong, thrown
-from ddsolve.output.report.verdicts import as_good, costs, first_lines, no_misere, short, throw
+from ddsolve.output.report.spans import EMPTY, Text, grouped, joined, nphrase, phrase, strong, suited, thrown
+from ddsolve.output.report.verdicts import (
+    as_good,
+    costs,
+    first_lines,
+    interval,
+    no_misere,
+    percent,
+    share_percent,
+    short,
+    throw,
+)
 from ddsolve.questions.misere import Misere
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import RANKS, Card, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
@@ -39,11 +47,7 @@ from ddsolve.words import N_, Listed, _, figure
 
 def halves_words(found: Halves) -> TextBlock:
     """Say what a misère shared with the dealer is worth, and for whom that is better."""
-    words = {
-        "alone": figure(found.alone, ".2f"),
-        "soloist": figure(found.soloist, ".2f"),
-        "dealer": figure(found.dealer, ".2f"),
-    }
+    words = {who: figure(getattr(found, who), ".2f") for who in ("alone", "soloist", "dealer")}
     verdict = phrase(
         N_("Invite him, if he comes.")
         if found.invite
@@ -158,11 +162,12 @@ def if_known_report(
 
 def _closing(result: MisereAdvice) -> TextBlock:
     """Say in a line what the figures rest on."""
-    if result.proved:
-        return closing(phrase("All layouts are counted; all cards are seen in the play."))
-    return closing(
-        phrase("A sample of layouts (seed {seed}); all cards are seen in the play.", seed=result.seed)
+    key = (
+        N_("All layouts are counted; all cards are seen in the play.")
+        if result.proved
+        else N_("A sample of layouts (seed {seed}); all cards are seen in the play.")
     )
+    return closing(phrase(key, seed=result.seed))
 
 
 def _card_to_lead(best: MisereOption, result: MisereAdvice) -> Card | None:
@@ -190,12 +195,12 @@ def _cost_of_next(result: MisereAdvice) -> Text:
 
 def _verdict(best: MisereOption) -> Text:
     if best.clean:
-        if best.first_cards:
-            return phrase(
-                "Clean, leading {cards}: no layout of the other cards can catch it.",
-                cards=grouped(best.first_cards),
-            )
-        return phrase("Clean: no layout of the other cards can catch it.")
+        key = (
+            N_("Clean, leading {cards}: no layout of the other cards can catch it.")
+            if best.first_cards
+            else N_("Clean: no layout of the other cards can catch it.")
+        )
+        return phrase(key, cards=grouped(best.first_cards))
     if best.safe == 1:
         return phrase("No layout catches it with all cards seen, but no single first card is good in all.")
     words = {"safe": share_percent(best.option.make)}
@@ -331,34 +336,24 @@ def _closed_verdict(result: ClosedMisere) -> list[Text]:
         return []
     layouts = figure(result.closed.layouts, ",")
     if claim is None:
-        if not result.hopeless:
-            key = N_("Safe in {safe} of a sample of the layouts.")
-            return [phrase(key, safe=share_percent(safe))]
-        key = N_("Safe in {safe} of a sample: nothing more was counted.")
-        return [no_misere(), phrase(key, safe=share_percent(safe))]
+        key = N_("Safe in {safe} of a sample of the layouts.")
+        if result.hopeless:
+            key = N_("Safe in {safe} of a sample: nothing more was counted.")
+        said = [phrase(key, safe=share_percent(safe))]
+        return [no_misere(), *said] if result.hopeless else said
     if claim.holds:
-        if claim.first_cards:
-            return [
-                phrase(
-                    "Clean, leading {cards}: none of the {layouts} {layouts:layout|layouts} can catch it.",
-                    cards=grouped(claim.first_cards),
-                    layouts=layouts,
-                )
-            ]
-        return [
-            phrase("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.", layouts=layouts)
-        ]
+        key = (
+            N_("Clean, leading {cards}: none of the {layouts} {layouts:layout|layouts} can catch it.")
+            if claim.first_cards
+            else N_("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.")
+        )
+        return [phrase(key, cards=grouped(claim.first_cards), layouts=layouts)]
     if claim.double_dummy_holds:
         said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
     else:
         words = {"safe": share_percent(safe), "caught": figure(claim.double_dummy_failing, ",")}
-        said = [
-            phrase(
-                "Safe in {safe} of the layouts: {caught} of {layouts} catch it, all cards seen.",
-                layouts=layouts,
-                **words,
-            )
-        ]
+        key = N_("Safe in {safe} of the layouts: {caught} of {layouts} catch it, all cards seen.")
+        said = [phrase(key, layouts=layouts, **words)]
     if claim.best_card is not None:
         said.append(
             nphrase(
@@ -370,3 +365,46 @@ def _closed_verdict(result: ClosedMisere) -> list[Text]:
             )
         )
     return said
+
+
+# The suits of a misère: which are safe, and at which card the others have a hole.
+
+
+_RANK = {
+    "7": N_("seven"),
+    "8": N_("eight"),
+    "9": N_("nine"),
+    "T": N_("ten"),
+    "J": N_("jack"),
+    "Q": N_("queen"),
+    "K": N_("king"),
+    "A": N_("ace"),
+}
+
+
+def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:
+    """Say suit by suit whether it is safe, or name the hole: `♦J7: a hole at the jack`.
+
+    if_led: a suit without a hole is only safe if others lead it.
+    """
+    words = []
+    for suit in Suit:
+        held = own.ranks(suit)
+        open_cards = holes.get(suit, ())
+        if not held:
+            words.append(phrase("{suit} void", suit=suit))
+        elif not open_cards:
+            key = N_("{suit} safe if others lead it") if if_led else N_("{suit} safe")
+            words.append(phrase(key, suit=suited(suit, held)))
+        else:
+            ranks = Listed(_(_RANK[RANKS[card.rank]]) for card in open_cards)
+            words.append(
+                nphrase(
+                    "{suit}: a hole at the {ranks:and}",
+                    "{suit}: holes at the {ranks:and}",
+                    len(ranks),
+                    suit=suited(suit, held),
+                    ranks=ranks,
+                )
+            )
+    return phrase("{suits:;}.", suits=Listed(words))

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from ddsolve.output.allpass import allpass_table
 from ddsolve.output.report.blocks import LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.report.spans import EMPTY, Text, lines, phrase, strong, thrown
-from ddsolve.output.solve import moves_of
-from ddsolve.output.solving import seat_name
+from ddsolve.output.solve import moves_of, seat_name
 from ddsolve.values.cards import STRAINS
 from ddsolve.values.results import AllPassResult, Solution, Table, WithWidow
 from ddsolve.words import N_, _

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.unseen.played import LITTLE
 from ddsolve.advice.unseen.style import OWN, rules
 from ddsolve.output.report.blocks import Report, table
-from ddsolve.output.report.figures import percent, share_interval, share_percent
 from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of, thrown
+from ddsolve.output.report.verdicts import percent, share_interval, share_percent
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, Listed, _, card_ranks

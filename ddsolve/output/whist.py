@@ -10,9 +10,18 @@ from ddsolve.advice.whist import CallOption, WhistAdvice
 from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, misfit, sampled
 from ddsolve.output.holding import held_report
 from ddsolve.output.report.blocks import Report, TextBlock, detail, in_full, table
-from ddsolve.output.report.figures import chart, interval, sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, joined, phrase, text_of
-from ddsolve.output.report.verdicts import capital, cost_of_next, first_lines, in_doubt, short, short_interval
+from ddsolve.output.report.verdicts import (
+    capital,
+    chart,
+    cost_of_next,
+    first_lines,
+    in_doubt,
+    interval,
+    sample_percent,
+    short,
+    short_interval,
+)
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.words import N_, Listed, _, figure

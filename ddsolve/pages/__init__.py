@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ddsolve.io.saving import check_target, refuse_other, save
+from ddsolve.io.disk import check_target, refuse_other, save
 from ddsolve.pages.report_page import report_blocks, report_fragment, report_page
 from ddsolve.pages.review_page import review_fragment, review_page
 

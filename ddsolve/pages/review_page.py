@@ -10,8 +10,7 @@ from ddsolve._version import __version__
 from ddsolve.output.report.spans import card_name
 from ddsolve.output.review import given_away, in_words, own_value, place, summary, value_in_words
 from ddsolve.pages.report_page import layout_pictures
-from ddsolve.pictures.cards import RED
-from ddsolve.pictures.layout import layout_svg, table_cards
+from ddsolve.pictures.layout import RED, layout_svg, table_cards
 from ddsolve.pictures.templates import render
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.values.play import PlayState

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ddsolve.io.reading import number, read
-from ddsolve.output.report.figures import percent, sample_percent
+from ddsolve.output.report.verdicts import percent, sample_percent
 from ddsolve.pictures.templates import render
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.words import _

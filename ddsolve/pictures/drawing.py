@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import Any
 
 from ddsolve.errors import FormatError
-from ddsolve.io.saving import check_target, refuse_other
+from ddsolve.io.disk import check_target, refuse_other
 from ddsolve.pictures.layout import NO_NAMES, hand_svg, layout_svg, trick_svg
 from ddsolve.pictures.sheet import Column, sheet_svg
 from ddsolve.pictures.tex import MARK, Drawn, latex

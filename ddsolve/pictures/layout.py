@@ -1,31 +1,69 @@
-"""The hands around the table, and one trick: seat 1 left, seat 2 above, seat 3 right; play goes clockwise."""
+"""The hands around the table, and one trick: seat 1 left, seat 2 above, seat 3 right; play goes clockwise.
+
+Cards and texts have their places here, as the templates take them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import NamedTuple
 
 from ddsolve.errors import DealError
 from ddsolve.io.reading import read
-from ddsolve.pictures.cards import (
-    BIG_HEIGHT,
-    BIG_WIDTH,
-    PAIR_STEP,
-    SMALL_STEP,
-    Note,
-    Placed,
-    color,
-    pair,
-    place,
-)
 from ddsolve.pictures.templates import render
-from ddsolve.values.cards import SUITS, Card, as_cards
+from ddsolve.values.cards import SUITS, Card, Suit, as_cards
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayedTrick, PlayState
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Listed, _, seated
+
+RED = (Suit.DIAMONDS, Suit.HEARTS)
+SMALL_STEP, PAIR_STEP = 26, 50
+BIG_WIDTH, BIG_HEIGHT = 46, 62
+
+
+class Placed(NamedTuple):
+    """A card at a place; mark: a class of the style sheet (`gone`, `win`, `next`) or ''."""
+
+    name: str
+    rank: str
+    suit: str
+    color: str
+    x: float
+    y: float
+    mark: str = ""
+
+
+class Note(NamedTuple):
+    """A text at a place."""
+
+    text: str
+    x: float
+    y: float
+    anchor: str = "middle"
+    color: str = ""
+    turn: int = 0  # degrees
+
+
+def place(card: Card, x: float, y: float, mark: str = "") -> Placed:
+    """Put a card at a place."""
+    ranks = _("7 8 9 10 J Q K A").split()
+    return Placed(str(card), ranks[card.rank], card.suit.symbol, color(card.suit), x, y, mark)
+
+
+def color(suit: Suit) -> str:
+    """Return the class of the style sheet for a suit."""
+    return "red" if suit in RED else "black"
+
+
+def pair(cards: Iterable[Card], centre: float, y: float) -> list[Placed]:
+    """Lay cards that bear their suit side by side around a centre."""
+    row = list(cards)
+    left = centre - (len(row) * PAIR_STEP - 4) / 2
+    return [place(card, left + number * PAIR_STEP, y) for number, card in enumerate(row)]
+
 
 _ROW = 33
 _TITLE = 30

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ddsolve.io.reading import read
-from ddsolve.pictures.cards import Note
+from ddsolve.pictures.layout import Note
 from ddsolve.pictures.templates import render
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.words import _, figure

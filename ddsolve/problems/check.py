@@ -16,8 +16,8 @@ from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.problems.task import Task
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import Json, by_seat, card_names
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import AllPassResult

@@ -14,17 +14,17 @@ from typing import Literal
 
 from ddsolve.advice.figures.sampling import stream
 from ddsolve.asking.ask import Seeded, asked
-from ddsolve.asking.fields import ContractOrNone, SeatGiven, SeatOrNone
+from ddsolve.asking.declared import ContractOrNone, SeatGiven, SeatOrNone
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.problems.check import Problem, check_problem, choices, positions_asked
 from ddsolve.problems.task import OtherGameError, Task
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import Json, card_names
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import Seat

@@ -9,11 +9,9 @@ from typing import Annotated, Any, ClassVar
 
 from ddsolve.advice.allpass import AllPassSample
 from ddsolve.asking.ask import AskingError, Watched, asked
-from ddsolve.asking.declared import MissingError
-from ddsolve.asking.fields import CardsInTurn, CardsOrNone, SeatOrNone, SeatUnlessSaid
+from ddsolve.asking.declared import CardsInTurn, CardsOrNone, MissingError, SeatOrNone, SeatUnlessSaid
 from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.allpass_rules import VARIANTS, AllPassRuled
 from ddsolve.questions.dealt import (
     Deals,
     Dealt,
@@ -24,7 +22,7 @@ from ddsolve.questions.dealt import (
     written,
 )
 from ddsolve.questions.groups import Explained
-from ddsolve.questions.hand_in_allpass import SampleAllPass
+from ddsolve.questions.hand_in_allpass import VARIANTS, AllPassRuled, SampleAllPass
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench

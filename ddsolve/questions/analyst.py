@@ -40,13 +40,13 @@ from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
 from ddsolve.questions.value import Value
 from ddsolve.questions.whist import Whist
+from ddsolve.scoring.calling import SPLITS, Split
 from ddsolve.scoring.expected import MODELS, Model
-from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort
 from ddsolve.solving.tools import WARM_TABLE_MB
-from ddsolve.values.games import ALL_GAMES
-from ddsolve.values.games import Game as PlayedGame
+from ddsolve.values.contract import ALL_GAMES
+from ddsolve.values.contract import Game as PlayedGame
 from ddsolve.words import N_
 
 if TYPE_CHECKING:

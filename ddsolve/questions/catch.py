@@ -17,7 +17,7 @@ from ddsolve.advice.catching.advice import (
 from ddsolve.advice.catching.position import OpenMisere, World
 from ddsolve.advice.catching.values import Objective
 from ddsolve.asking.ask import Asked, Seeded, Watched, asked, asking
-from ddsolve.asking.fields import CardsInTurn, SeatUnlessSaid
+from ddsolve.asking.declared import CardsInTurn, SeatUnlessSaid
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Written, leader_asked, played_asked, written

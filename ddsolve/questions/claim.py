@@ -23,8 +23,7 @@ from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.advice.no_widow import ClosedWidow, answer_claim_of_ten
 from ddsolve.advice.unseen.play import check_closed, with_closed
 from ddsolve.asking.ask import AskingError, Long, Question, asked, asking
-from ddsolve.asking.declared import MissingError
-from ddsolve.asking.fields import Cards, CardsInTurn, CardsOrNone, HandGiven, SeatUnlessSaid
+from ddsolve.asking.declared import Cards, CardsInTurn, CardsOrNone, HandGiven, MissingError, SeatUnlessSaid
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads, read

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 from ddsolve.asking.ask import MOST_TABLE_MB, Asked, asked
-from ddsolve.asking.fields import CardsOrNone, ContractOrNone, SeatOrNone
+from ddsolve.asking.declared import CardsOrNone, ContractOrNone, SeatOrNone
 from ddsolve.errors import FormatError
+from ddsolve.io.disk import FileText, read_argument, read_text_file
 from ddsolve.io.reading import Reads, read
-from ddsolve.notation.source import FileText
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import card_names
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WidowRule
 from ddsolve.values.seats import Seat
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     Deals = Deal | str | GameRecord
 else:  # --help does without them
-    Deals = GameRecord = Any
+    Deals = GameRecord = Reading = Any
 
 Value = TypeVar("Value")
 Step = TypeVar("Step")
@@ -59,6 +60,16 @@ def written(kind: type[Value], name: str, *, files: bool = False) -> Callable[[o
         return Written(given.strip(), value) if isinstance(given, str) else value
 
     return read_written
+
+
+def read_hands(argument: str, form: str | None = None) -> Reading:
+    """Read the hands of a file, of standard input (`-`), or of the argument itself where it is a deal."""
+    from ddsolve.files import read_records, suffix_format
+
+    named = argument.removeprefix("@")
+    is_text = argument == "-" or "|" in argument or "\n" in argument
+    text = read_argument(argument) if is_text else read_text_file(Path(named))
+    return read_records(text, form or suffix_format(named))
 
 
 def played_asked() -> Any:
@@ -162,10 +173,15 @@ class ChosenRecord(Asked):
         key=None,
     )
 
-    def choose(self, records: Sequence[GameRecord]) -> GameRecord:
-        """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
+    def choose(self, records: Sequence[GameRecord], argument: str = "") -> GameRecord:
+        """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be.
+
+        argument: what the records were read from, if it may be a bare deal.
+        """
         from ddsolve.files import choose_record
 
+        if self.record is not None and "|" in argument and "\n" not in argument:
+            raise FormatError("--record chooses from a file of hands: this is a bare deal")
         return choose_record(
             records, self.record, self.contract, self.soloist, self.leader, self.widow, self.widow_rule
         )

@@ -8,14 +8,14 @@ from typing import Annotated, ClassVar
 from ddsolve.advice.people.calls import CallValues, Partner
 from ddsolve.advice.people.sensible import NO_CARDS, DefenderLayout, DefenderView
 from ddsolve.asking.ask import Asked, AskingError, asked
-from ddsolve.asking.fields import KNOWN, ContractGiven, HandOrNone, SeatGiven, SeatOrNone
+from ddsolve.asking.declared import KNOWN, ContractGiven, HandOrNone, SeatGiven, SeatOrNone
 from ddsolve.auction import won_auction
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import SEAT_OF_HAND, Called, Heard, Known, hand_or_deal
 from ddsolve.questions.scored import Scored
-from ddsolve.scoring.list_games import check_soloist
-from ddsolve.scoring.sharing import Split
+from ddsolve.scoring.calling import Split
+from ddsolve.scoring.special_games import check_soloist
 from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat

@@ -23,10 +23,9 @@ from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import MOST_SAMPLES
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
 from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, Seeded, asked, asking
-from ddsolve.asking.declared import MissingError
-from ddsolve.asking.fields import PRICES, SAMPLES, ContractGiven, ContractOrNone, SeatOrNone
+from ddsolve.asking.declared import PRICES, SAMPLES, ContractGiven, ContractOrNone, MissingError, SeatOrNone
 from ddsolve.auction import Auction, Call, won_auction
-from ddsolve.conventions.series import lowest_level
+from ddsolve.conventions.convention import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import (

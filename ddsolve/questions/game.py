@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 from ddsolve.asking.ask import Question, asked
-from ddsolve.asking.fields import TextsGiven
+from ddsolve.asking.declared import TextsGiven
 from ddsolve.conventions import NAMES, Convention, misspelt_convention, named
 from ddsolve.errors import ScoreError
+from ddsolve.io.disk import file_of
 from ddsolve.io.reading import Reads, read
-from ddsolve.notation.source import file_of
 from ddsolve.questions.scored import DEFAULT_CONVENTION, overrides_asked
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game as Played

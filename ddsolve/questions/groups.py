@@ -10,11 +10,11 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, MOST_SAMPLES
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.asking.ask import Asked, AskingError, asked
-from ddsolve.asking.fields import KNOWN, PRICES, SAMPLES, HandGiven, SeatGiven, TextsGiven
+from ddsolve.asking.declared import KNOWN, PRICES, SAMPLES, HandGiven, SeatGiven, TextsGiven
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.conventions import Convention
-from ddsolve.conventions.series import prices_change
+from ddsolve.conventions.convention import prices_change
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.scored import (
     NOT_BOTH,

@@ -11,16 +11,14 @@ from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts, answer_l
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.no_widow import ClosedWidow, answer_layouts_of_ten
 from ddsolve.asking.ask import AskingError, Long, asked, asking
-from ddsolve.asking.declared import declared
-from ddsolve.asking.fields import CardsInTurn, SeatGiven
+from ddsolve.asking.declared import CardsInTurn, SeatGiven, declared
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.allpass_rules import AllPassRuled
 from ddsolve.questions.groups import Explained, Known, NoWidow
-from ddsolve.questions.hand_in_allpass import HandInAllPass
+from ddsolve.questions.hand_in_allpass import AllPassRuled, HandInAllPass
 from ddsolve.solving.bench import Bench
+from ddsolve.values.contract import ALL_GAMES, Game, as_game
 from ddsolve.values.deal import FULL_HAND
-from ddsolve.values.games import ALL_GAMES, Game, as_game
 from ddsolve.words import N_
 
 MOST_LED = 2  # with a third card the trick is over

@@ -6,7 +6,7 @@ from ddsolve.advice.layouts.knowledge import Lengths
 from ddsolve.advice.lead import SAMPLES, LeadAdvice, answer_lead, answer_lead_open, check_led
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
-from ddsolve.asking.fields import HandOrNone
+from ddsolve.asking.declared import HandOrNone
 from ddsolve.errors import DealError
 from ddsolve.questions.defending import Defending
 from ddsolve.questions.groups import UNHEARD, Explained, samples_asked

@@ -14,8 +14,7 @@ from ddsolve.advice.misere import ALL_LAYOUTS, MisereAnswer, answer_if_known, an
 from ddsolve.advice.misere_seen import MisereAdvice, answer_misere
 from ddsolve.advice.no_widow import SAMPLES, ClosedMisere, ClosedWidow, answer_misere_of_ten
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
-from ddsolve.asking.declared import MissingError
-from ddsolve.asking.fields import SeatGiven, SeatUnlessSaid
+from ddsolve.asking.declared import MissingError, SeatGiven, SeatUnlessSaid
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import FIRST_LEADS, Recorded, Written, held_in, written
 from ddsolve.questions.groups import SEAT_UNLESS_SAID, Explained, Held, NoWidow, Seated, Twelve, samples_asked

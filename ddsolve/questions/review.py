@@ -12,8 +12,8 @@ from ddsolve.auction.bids import Bid
 from ddsolve.conventions import Convention
 from ddsolve.files import GameRecord, read_records, suffix_format
 from ddsolve.files.json_form import as_json
+from ddsolve.io.disk import file_of
 from ddsolve.io.reading import Reads, read
-from ddsolve.notation.source import file_of
 from ddsolve.questions.dealt import ChosenRecord, Formed, Solving, grown
 from ddsolve.questions.scored import DEFAULT_CONVENTION, refuse_round_after_bid, round_asked
 from ddsolve.reviews import AuctionCheck, iter_review

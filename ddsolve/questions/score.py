@@ -9,30 +9,23 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from ddsolve.asking.ask import Asked, Question, asked
-from ddsolve.asking.declared import MissingError
-from ddsolve.asking.fields import CardsOrNone, ContractOrNone, SeatOrNone
-from ddsolve.conventions.players import wrong_players
-from ddsolve.conventions.series import prices_change
+from ddsolve.asking.declared import CardsOrNone, ContractOrNone, MissingError, SeatOrNone
+from ddsolve.conventions.convention import prices_change, wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import widow_asked
-from ddsolve.questions.scored import BOMBS_ONLY, ONE_PRICE, Scored, bomb_asked
+from ddsolve.questions.scored import BOMBS_ONLY, ONE_PRICE, Scored, bomb_asked, read_seats, read_tricks
 from ddsolve.scoring import HandResult, HandScore, Sheet, score
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.course import FirstPrizes
-from ddsolve.scoring.entries import Entry, PlayerSeat
-from ddsolve.scoring.exact import ByPlayer
+from ddsolve.scoring.entries import ByPlayer, Entry, PlayerSeat
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import Call, GivenCalls, read_calls
-from ddsolve.scoring.history import with_auction
-from ddsolve.scoring.list_games import check_soloist
+from ddsolve.scoring.history import Seating, with_auction
 from ddsolve.scoring.one_hand import score_record
-from ddsolve.scoring.result_text import read_seats, read_tricks
-from ddsolve.scoring.seating import Seating
-from ddsolve.scoring.settlement import settle
-from ddsolve.scoring.sheet import close_by_preference, read_sheet_lines
-from ddsolve.scoring.special_games import pays_for_widow
-from ddsolve.scoring.trick_game import scores_closed_play
+from ddsolve.scoring.sheet import close_by_preference, read_sheet_lines, settle
+from ddsolve.scoring.special_games import check_soloist, pays_for_widow
+from ddsolve.scoring.trick_games import scores_closed_play
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat

@@ -10,16 +10,16 @@ from typing import Annotated, Any
 
 from ddsolve.asking.ask import Asked, Question, asked
 from ddsolve.errors import ScoreError
+from ddsolve.io.disk import file_of
+from ddsolve.io.documents import plain
 from ddsolve.io.reading import Reads, read
-from ddsolve.notation.source import file_of
 from ddsolve.questions.game import convention_of
 from ddsolve.questions.scored import Ruled
 from ddsolve.scoring import Settlement, Sheet, settle
-from ddsolve.scoring.exact import exact_number, plain
+from ddsolve.scoring.entries import exact_number
 from ddsolve.scoring.game_file import GameFile, is_game
 from ddsolve.scoring.game_lines import is_typed
-from ddsolve.scoring.settlement import money
-from ddsolve.scoring.sheet import is_sheet, read_whole_sheet
+from ddsolve.scoring.sheet import is_sheet, money, read_whole_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.solving.bench import Bench
 from ddsolve.words import N_

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ddsolve.asking.ask import Question, asked
-from ddsolve.asking.declared import MissingError
-from ddsolve.asking.fields import CardsInTurn, SeatUnlessSaid
+from ddsolve.asking.declared import CardsInTurn, MissingError, SeatUnlessSaid
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Dealt, Solving, grown, leader_asked, played_asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ddsolve.asking.ask import Question, asked
-from ddsolve.asking.fields import SeatUnlessSaid
+from ddsolve.asking.declared import SeatUnlessSaid
 from ddsolve.questions.dealt import Dealt, Solving, grown, leader_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values import results

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
 from ddsolve.asking.ask import AskingError, Watched, asked
-from ddsolve.asking.fields import SeatGiven, SeatOrNone, TextsGiven
+from ddsolve.asking.declared import SeatGiven, SeatOrNone, TextsGiven
 from ddsolve.conventions import NAMES, Convention
-from ddsolve.conventions.players import wrong_players
+from ddsolve.conventions.convention import wrong_players
 from ddsolve.errors import DealError, ScoreError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Layout, Solving, leader_asked
@@ -21,13 +21,13 @@ from ddsolve.questions.scored import (
     bomb_asked,
     overrides_asked,
     players_asked,
+    read_seats,
     seats_asked,
 )
 from ddsolve.scoring.expected import Model, State
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.list_games import check_soloist
-from ddsolve.scoring.result_text import read_seats
 from ddsolve.scoring.side_by_side import ConventionValues, LayoutTricks, SideBySide, players_of
+from ddsolve.scoring.special_games import check_soloist
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat

@@ -15,7 +15,7 @@ from ddsolve.advice.people.calls import (
 )
 from ddsolve.advice.whist import WhistAdvice, answer_whist
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
-from ddsolve.asking.fields import ContractGiven, SeatOrNone
+from ddsolve.asking.declared import ContractGiven, SeatOrNone
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
 from ddsolve.questions.groups import UNHEARD, Explained, samples_asked

@@ -6,7 +6,6 @@ from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.one_hand import HandScore, score
-from ddsolve.scoring.settlement import Settlement, settle
-from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.sheet import Settlement, Sheet, settle
 
 __all__ = ["ContractValues", "Entry", "HandResult", "HandScore", "Settlement", "Sheet", "score", "settle"]

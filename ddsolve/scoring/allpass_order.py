@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import read
+from ddsolve.scoring.calling import all_counts
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, HandResult
 from ddsolve.scoring.one_hand import score
-from ddsolve.scoring.sharing import all_counts
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, Counts

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from ddsolve.conventions import Convention, Options
-from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
+from ddsolve.conventions.convention import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.game_file import Record
-from ddsolve.scoring.list_games import item_of, list_items
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.special_games import item_of, list_items
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _

@@ -19,12 +19,10 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, one_of, read, read_fields
 from ddsolve.scoring.aid import find_room
-from ddsolve.scoring.calling import Calling
-from ddsolve.scoring.entries import DEALER, PlayerSeat, player_seat
-from ddsolve.scoring.exact import values_of
+from ddsolve.scoring.calling import FIXED_SPLITS, Calling, FixedSplit, Taken, shared
+from ddsolve.scoring.entries import DEALER, PlayerSeat, player_seat, values_of
 from ddsolve.scoring.hand_result import Call, HandResult, check_level, seats_in_game
 from ddsolve.scoring.one_hand import score
-from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract

@@ -24,11 +24,11 @@ from typing import Any
 from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.io.documents import read_toml
 from ddsolve.scoring.aid import AidChoice
-from ddsolve.scoring.exact import check_keys, exact_number, read_json, whole_number
+from ddsolve.scoring.entries import check_keys, exact_number, read_json, whole_number
 from ddsolve.scoring.game_lines import is_said, is_typed, read_hand, read_lines
 from ddsolve.scoring.hand_result import TYPED_CALLS
-from ddsolve.scoring.list_games import is_no_trump, list_contract
 from ddsolve.scoring.sheet import is_sheet, player_names
+from ddsolve.scoring.special_games import is_no_trump, list_contract
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, _

@@ -29,8 +29,8 @@ from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import convention_name
 from ddsolve.scoring.entries import unknown_player
 from ddsolve.scoring.hand_result import CONSENT, TYPED_CALLS, typed_call
-from ddsolve.scoring.list_games import NO_TRUMP, is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
+from ddsolve.scoring.special_games import NO_TRUMP, is_no_trump, list_contract
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.words import Typed, _
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from ddsolve.conventions import Options
-from ddsolve.conventions.players import wrong_players
-from ddsolve.conventions.series import MOST_ROUND
+from ddsolve.conventions.convention import MOST_ROUND, wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, by_default, known_right, read, read_fields, read_items
 from ddsolve.notation.vocabulary import CALL_WORDS

@@ -8,26 +8,24 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from ddsolve.conventions import Convention
-from ddsolve.conventions.series import price_in_series
+from ddsolve.conventions.convention import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import known_right, read, read_fields
-from ddsolve.scoring.entries import DEALER, NAMES, Entry, Pen
-from ddsolve.scoring.exact import ByPlayer, plain_numbers, values_of
+from ddsolve.scoring.entries import DEALER, NAMES, ByPlayer, Entry, Pen, plain_numbers, values_of
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
-from ddsolve.scoring.list_games import listed_hand
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.special_games import (
     check_without_widow,
+    listed_hand,
     write_misere,
     write_preference,
     write_resignation,
     write_widow,
 )
 from ddsolve.scoring.trick_games import write_trick_game
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 
 

@@ -9,18 +9,17 @@ from typing import Any
 
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
+from ddsolve.io.documents import plain
+from ddsolve.scoring.calling import Split, Taken, fixed, shared
 from ddsolve.scoring.entries import bomb_factor
-from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model, State, layout_values
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.list_games import check_soloist, designated_seat
-from ddsolve.scoring.sharing import Split, Taken, fixed, shared
+from ddsolve.scoring.special_games import check_soloist, designated_seat
 from ddsolve.solving.solver import Solver
-from ddsolve.values.answers import Answer, Row
+from ddsolve.values.answers import Answer, Json, Row
 from ddsolve.values.cards import STRAINS, Strain
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import _

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ddsolve.conventions import Convention
-from ddsolve.conventions.players import wrong_players
+from ddsolve.conventions.convention import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import number, read, read_items
 from ddsolve.scoring.aid import find_room
@@ -28,14 +28,11 @@ from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State
 from ddsolve.scoring.game_file import GameFile, Record
 from ddsolve.scoring.hand_result import HandResult, check_level
-from ddsolve.scoring.history import History, with_auction
+from ddsolve.scoring.history import History, Seating, place_of, with_auction
 from ddsolve.scoring.one_hand import score_record
-from ddsolve.scoring.seating import Seating, place_of
-from ddsolve.scoring.settlement import Settlement, settle
-from ddsolve.scoring.sheet import Sheet, close_by_preference, player_names
-from ddsolve.values.answers import Answer, Row
+from ddsolve.scoring.sheet import Settlement, Sheet, close_by_preference, player_names, settle
+from ddsolve.values.answers import Answer, Json, Row
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from ddsolve.errors import CancelledError, DdsolveError
 from ddsolve.io.reading import read
-from ddsolve.values.documents import Json
+from ddsolve.values.answers import Json
 
 if TYPE_CHECKING:
     from ddsolve.solving.bench import Bench

@@ -71,17 +71,7 @@ class Splits:
 
 
 @dataclass(frozen=True, slots=True)
-class WidowGames:
-    """After one widow, before the bid: layouts for every discard in a strain, then for the best of each."""
-
-    first: int = 3
-    kept: int = 3  # of each strain go on
-    second: int = 8
-    valued: int = 8  # fresh ones
-
-
-@dataclass(frozen=True, slots=True)
-class WidowMiseres:
+class MisereAfterWidow:
     """Misère after one widow: layouts for every discard, how many of them go on, and into how many in all."""
 
     first: int = 2
@@ -90,6 +80,19 @@ class WidowMiseres:
     mixed: int = 4  # of which every two are tried together
     valued: int = 8  # fresh layouts
     most_tricks: float = 3  # with more on average nobody bids misère, and how it is hidden does not matter
+
+
+@dataclass(frozen=True, slots=True)
+class AfterWidow:
+    """After one widow, before the bid: layouts for every discard in a strain, then for the best of each."""
+
+    first: int = 3
+    kept: int = 3  # of each strain go on
+    second: int = 8
+    valued: int = 8  # fresh ones
+    misere: MisereAfterWidow = MisereAfterWidow()
+    # far behind: a tenth of the work, some 8 whists too low
+    far_misere: MisereAfterWidow = MisereAfterWidow(first=1, raced=3, look=4, mixed=2, valued=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +213,6 @@ class Plans:
 
 
 PLANS = Plans()
-WIDOWS = WidowGames()
-MISERES = WidowMiseres()
-# a tenth of the work, some 8 whists too low
-FAR_MISERES = WidowMiseres(first=1, raced=3, look=4, mixed=2, valued=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +231,7 @@ class Policy:
     many_miseres: QuickMisere = QuickMisere()
     called: CalledRace = CalledRace()
     splits: Splits = Splits()
+    after_widow: AfterWidow = AfterWidow()
     passing: Passing = Passing()
     caught: Caught = Caught()
     score: Scored = Scored()

@@ -8,16 +8,19 @@ from enum import IntEnum
 
 from ddsolve.errors import ContractError, NotationError
 from ddsolve.io.reading import has_items, number, plain, read, read_items, shown
-from ddsolve.notation import is_cyrillic, read_card, read_cards
-from ddsolve.notation.alphabet import (
+from ddsolve.notation.reader import read_card, read_cards
+from ddsolve.notation.vocabulary import (
     CYRILLIC_SUITS,
+    ENGLISH_SUIT_WORDS,
     LATIN_SUITS,
+    NO_TRUMP_WORDS,
     RANK_LETTERS,
     SUIT_LETTERS,
     SUIT_SYMBOLS,
+    SUIT_WORDS,
     SYMBOL_SUITS,
+    is_cyrillic,
 )
-from ddsolve.notation.vocabulary import ENGLISH_SUIT_WORDS, NO_TRUMP_WORDS, SUIT_WORDS
 from ddsolve.words import ENGLISH, _, russian
 
 

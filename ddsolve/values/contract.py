@@ -1,18 +1,64 @@
-"""Contracts: a trick game of some level and strain, misère, or all-pass."""
+"""Games, what tricks are counted in; contracts: a trick game of a level and a strain, misère, or all-pass."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from functools import total_ordering
 from typing import Literal
 
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import number, read, read_fields
 from ddsolve.notation.vocabulary import spelled_level
-from ddsolve.values.cards import STRAINS, Strain
-from ddsolve.values.games import MISERE_NAMES, Game, Misere
+from ddsolve.values.cards import STRAINS, Strain, Suit
 from ddsolve.words import ENGLISH, N_, _, speaking
+
+MISERE_NAMES = frozenset({"misere", "misère", "miser", "mizer", "m", "мизер", "м"})
+
+
+class Misere(str, Enum):
+    """The one game that is no strain: without trumps, for no trick. Equal to its text, the key of JSON."""
+
+    MISERE = "misere"
+
+    @property
+    def letter(self) -> str:
+        """`misere`, as a strain has `S` … `NT`."""
+        return self.value
+
+    @property
+    def strain(self) -> Strain:
+        """The strain the cards are played in."""
+        return Strain.NT
+
+    @property
+    def trump(self) -> Suit | None:
+        """None: there are no trumps."""
+        return None
+
+    @property
+    def is_misere(self) -> bool:
+        """True."""
+        return True
+
+    def __str__(self) -> str:
+        return self.value
+
+    __repr__ = __str__
+
+
+Game = Strain | Misere
+ALL_GAMES: tuple[Game, ...] = (*STRAINS, Misere.MISERE)
+
+
+def as_game(game: Game | str) -> Game:
+    """Return a game, read from a text: a strain (`S`, `♠`, `NT`) or misère; ContractError otherwise."""
+    if isinstance(game, Strain | Misere):
+        return game
+    game = read(str, game, "game")
+    return Misere.MISERE if game.strip().lower() in MISERE_NAMES else Strain.parse(game)
+
 
 Kind = Literal["trick", "misere", "allpass"]
 LEVELS = range(6, 11)

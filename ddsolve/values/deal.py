@@ -10,8 +10,7 @@ from random import Random
 
 from ddsolve.errors import DealError, NotationError
 from ddsolve.io.reading import known_right, plain, read, read_fields, read_items, shown
-from ddsolve.notation import clean, is_cyrillic, refuse_slash
-from ddsolve.notation.alphabet import DASHES
+from ddsolve.notation.vocabulary import DASHES, clean, is_cyrillic, refuse_slash
 from ddsolve.values.cards import DECK, FULL_MASK, Card, parse_cards
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat, seat_among

@@ -9,7 +9,7 @@ from typing import Any
 
 from ddsolve.errors import NotationError
 from ddsolve.io.reading import plain, read, shown
-from ddsolve.notation import plain_hand, read_hand
+from ddsolve.notation.reader import plain_hand, read_hand
 from ddsolve.values.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
 
 Cards = str | Iterable[Card | str]  # what is read as a set of cards; a hand is one

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ddsolve.io.reading import read, read_fields
-from ddsolve.values.answers import Row, Tabular
+from ddsolve.values.answers import Json, Row, Tabular, by_seat, card_names
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.seats import Seat
 
 

@@ -10,8 +10,7 @@ from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.advice.people.seated import Turn
 from ddsolve.advice.people.trained import Trained
 from ddsolve.conventions import Convention, meaning, source_names
-from ddsolve.conventions.asked import Described
-from ddsolve.conventions.option_values import allowed_values, several, value_names
+from ddsolve.conventions.schema import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError
 from ddsolve.files import GameRecord
 from ddsolve.files.json_form import as_json
@@ -22,11 +21,12 @@ from ddsolve.output.conventions import option_groups
 from ddsolve.pictures.drawing import FORMATS, Drawing
 from ddsolve.pictures.layout import playing_order
 from ddsolve.pictures.tex import THEMES, Drawn
+from ddsolve.questions.conventions import Described
 from ddsolve.scoring.game_file import game_document
 from ddsolve.solving.tools import WARM_TABLE_MB, Engines
+from ddsolve.values.answers import card_names
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.seats import SEATS, Seat

@@ -29,8 +29,8 @@ from ddsolve.cli.click_words import refusal, use_our_words
 from ddsolve.cli.root import cli
 from ddsolve.cli.run import Progress, Run
 from ddsolve.errors import DdsolveError, OutputError
+from ddsolve.io.disk import close_files
 from ddsolve.io.plain_text import harmless
-from ddsolve.notation.source import close_files
 from ddsolve.output.report.blocks import Report
 from ddsolve.pages import report_blocks
 from ddsolve.solving.policy import HURRIED

@@ -19,8 +19,8 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from ddsolve.words import english, russian
-from ddsolve.words.seated import player_at as player_at
-from ddsolve.words.seated import seated as seated
+from ddsolve.words.english import player_at as player_at
+from ddsolve.words.english import seated as seated
 
 if TYPE_CHECKING:
     from gettext import NullTranslations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from ddsolve.words.seated import player_at
+from ddsolve.words.english import player_at
 
 _WORD = re.compile(r"[А-ЯЁ][а-яё]+")
 _PLAYER = {"рука": "", "руки": "игрока ", "руке": "игроку ", "руку": "игрока ", "рукой": "игроком "}

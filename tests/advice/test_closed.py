@@ -31,7 +31,7 @@ from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.misere import Misere as Asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, parse_cards
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.seats import Seat
 
 SOCHI = Convention.load("sochi")

@@ -32,7 +32,7 @@ from ddsolve.questions.discard import best_discard
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.seats import Seat
 
 STRONG = "S:AKQJT87 C:AKQ D:87 H:-"

@@ -15,7 +15,7 @@ from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain, lay
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.solving.bench import Bench
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.seats import Seat
 
 

@@ -21,8 +21,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring import HandResult, score
 from ddsolve.solving.bench import Bench, Count, Counting
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import Contract
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Contract, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -21,7 +21,7 @@ from ddsolve.advice.hidden.results import LOST
 from ddsolve.advice.misere import clean_at_once, hopeless_at_once
 from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import FAR_MISERES, MISERES, WidowMiseres
+from ddsolve.solving.policy import USUAL, MisereAfterWidow, WidowMiseres
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import MISERE
@@ -134,13 +134,18 @@ def test_no_mixture_is_advised_below_a_discard_that_was_counted() -> None:
 
 # A misère that nobody would bid: little work tells what it costs.
 
+SIZES = USUAL.after_widow
+
 
 @pytest.mark.parametrize(
     ("hand", "seat", "how"),
-    [("♠AK8 ♣KJ8 ♦AK7 ♥Q", 2, FAR_MISERES), ("♠987 ♣T87 ♦Q87 ♥8", 2, MISERES)],
+    [
+        ("♠AK8 ♣KJ8 ♦AK7 ♥Q", 2, SIZES.far_misere),
+        ("♠987 ♣T87 ♦Q87 ♥8", 2, SIZES.misere),
+    ],
 )
 def test_a_misere_is_valued_finely_unless_it_is_far_behind(
-    hand: str, seat: int, how: WidowMiseres, bench: Bench
+    hand: str, seat: int, how: MisereAfterWidow, bench: Bench
 ) -> None:
     asked = Hand.parse(hand)
     told = advise_bid(asked, seat, samples=2, whist="best", threads=1)

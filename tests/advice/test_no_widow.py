@@ -22,7 +22,7 @@ from ddsolve.advice.no_widow import (
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 
 ALL = 42_678_636

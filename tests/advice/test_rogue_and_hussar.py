@@ -21,9 +21,9 @@ from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import AuctionError
 from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.discard import best_discard
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import ContractValues, layout_values
-from ddsolve.scoring.list_games import contracts_of, item_of, items_left, list_items
-from ddsolve.scoring.sharing import shared
+from ddsolve.scoring.special_games import contracts_of, item_of, items_left, list_items
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import TRICK_CONTRACTS, Contract

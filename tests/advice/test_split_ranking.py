@@ -28,8 +28,8 @@ from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.layouts.common import taken_by
 from ddsolve.advice.whist import WhistAdvice
+from ddsolve.scoring.calling import FIXED_SPLITS, all_shares, shared
 from ddsolve.scoring.expected import MODELS, ContractValues, Model, layout_values
-from ddsolve.scoring.sharing import FIXED_SPLITS, all_shares, shared
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
 from ddsolve.solving.tools import Tools

@@ -14,7 +14,7 @@ from study import proved_findings as findings
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.work import do_item
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = ROOT / "docs" / "data" / "hands.csv.xz"

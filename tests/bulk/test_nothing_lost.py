@@ -26,8 +26,8 @@ from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.work import do_item, in_processes, on_dask
 from ddsolve.errors import OutputError
-from ddsolve.io.limits import MAX_RECORD_BYTES
-from ddsolve.values.documents import Json
+from ddsolve.io import MAX_RECORD_BYTES
+from ddsolve.values.answers import Json
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 

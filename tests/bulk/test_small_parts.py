@@ -20,7 +20,7 @@ from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.source import find_column, read_source
 from ddsolve.bulk.work import do_item, do_line, fulfils
 from ddsolve.errors import OutputError
-from ddsolve.io import arrow
+from ddsolve.io.documents import arrow_table
 from ddsolve.solving import bench as solving_bench
 
 DEALS = ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ")
@@ -171,7 +171,7 @@ def test_rows_of_parquet_have_a_limit(tmp_path: Path) -> None:
                 parquet.parquet_rows(path, "deal", (), most)
         else:
             assert len(list(parquet.parquet_rows(path, "deal", (), most)[1])) == count
-    assert arrow.table([{"a": None}, {"a": {"b": 1}}], ["a"]).to_pylist() == [{"a": None}, {"a": '{"b": 1}'}]
+    assert arrow_table([{"a": None}, {"a": {"b": 1}}], ["a"]).to_pylist() == [{"a": None}, {"a": '{"b": 1}'}]
 
 
 def test_json_lines_without_a_line(tmp_path: Path) -> None:

@@ -19,10 +19,10 @@ from ddsolve import Contract, ConventionError, DdsolveError, FormatError, Sheet,
 from ddsolve.auction import read_calls
 from ddsolve.cli import registry
 from ddsolve.conventions import Convention
+from ddsolve.io import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
+from ddsolve.io.disk import read_argument
 from ddsolve.io.documents import read_json, read_toml
-from ddsolve.io.limits import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
 from ddsolve.io.plain_text import harmless, single_line
-from ddsolve.notation.source import read_argument
 from ddsolve.pictures import sheet_svg
 from ddsolve.scoring.game_file import GameFile
 

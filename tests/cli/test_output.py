@@ -19,10 +19,10 @@ from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.cli.run import Progress, Run
 from ddsolve.output.report.blocks import ChartBlock, LayoutBlock, paragraph, table
-from ddsolve.output.report.figures import percent, sample_percent, share_percent
 from ddsolve.output.report.spans import cards, joined, lines, phrase, strong, suited, text_of
 from ddsolve.output.report.style import BOLD, DIM, RED, RESET, Style, visible
 from ddsolve.output.report.terminal import draw_position, terminal_text
+from ddsolve.output.report.verdicts import percent, sample_percent, share_percent
 from ddsolve.output.solve import solve_report
 from ddsolve.pages import report_page
 from ddsolve.questions.solve import Solve

@@ -18,7 +18,7 @@ from support import refused, run
 
 from ddsolve import FormatError
 from ddsolve.errors import OutputError
-from ddsolve.io.saving import check_target, replacing, save
+from ddsolve.io.disk import check_target, replacing, save
 
 SMALL = "SA S7 | SK HA | D7 HT"
 RECORD = "Hand 1: SA S7\nHand 2: SK HA\nHand 3: D7 HT\nContract: 6S\nSoloist: 1\n"

@@ -10,7 +10,7 @@ from support import DATA
 from ddsolve import Card, Contract, Deal, FormatError, GameRecord, Hand
 from ddsolve.files import encode, guess_format, read_records, suffix_format, write_records
 from ddsolve.files.text import read_text
-from ddsolve.notation.source import decode
+from ddsolve.io.disk import decode
 
 BOOK = """
 Title: Lasker's misère

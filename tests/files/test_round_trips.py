@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from ddsolve import AllPassRules, Deal, FormatError, GameRecord
 from ddsolve.files import encode, guess_format, read_records, write_records
 from ddsolve.files.json_form import schema
-from ddsolve.notation.source import decode
+from ddsolve.io.disk import decode
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 
 SOME = settings(max_examples=60, deadline=None, derandomize=True)

@@ -17,7 +17,7 @@ from support import DECK
 
 from ddsolve import AllPassRules, Contract, Convention, Deal, PlayState
 from ddsolve.errors import DealError
-from ddsolve.output.report.figures import percent
+from ddsolve.output.report.verdicts import percent
 from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import parse_cards

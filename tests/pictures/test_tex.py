@@ -14,8 +14,7 @@ from scoring_support import sheet_of
 from ddsolve import Contract, Deal, Hand, PlayState
 from ddsolve.errors import DdsolveError
 from ddsolve.pictures import latex
-from ddsolve.pictures.tex import MARK, Drawn
-from ddsolve.pictures.tex_text import escaped
+from ddsolve.pictures.tex import MARK, Drawn, escaped
 from ddsolve.words import speaking
 
 SIGNS = {"spade": "S", "club": "C", "diamond": "D", "heart": "H"}

@@ -11,7 +11,7 @@ from support import printed, refused, run, shown
 
 import ddsolve
 from ddsolve.conventions import NAMES, Convention
-from ddsolve.conventions.option_values import written
+from ddsolve.conventions.schema import written
 from ddsolve.errors import ScoreError
 
 SPEC_SCORE = ["score", "--convention", "leningrad", "--players", "4", "--contract", "7S", "--soloist", "1"]

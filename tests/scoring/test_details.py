@@ -9,13 +9,11 @@ import pytest
 from scoring_support import hand, scored
 
 from ddsolve import Contract, Convention, DdsolveError, HandResult, ScoreError, Seat, Sheet, score
-from ddsolve.conventions.option_values import choices, several, value_name
-from ddsolve.conventions.schema import Options
-from ddsolve.conventions.series import bombs_of, price_in_series
-from ddsolve.scoring.calling import Calling
+from ddsolve.conventions.convention import bombs_of, price_in_series
+from ddsolve.conventions.schema import Options, choices, several, value_name
+from ddsolve.scoring.calling import Calling, all_shares
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.scoring.sharing import all_shares
 
 
 def test_the_suit_of_a_contract_counts_where_the_list_asks_for_it() -> None:

@@ -31,7 +31,7 @@ PACKAGE = Path(ddsolve.__file__).parent
 SOURCES = {
     path: path.read_text(encoding="utf-8")
     for path in PACKAGE.rglob("*.py")
-    if path.name == "series.py" or not {"conventions", "words"} & set(path.relative_to(PACKAGE).parts)
+    if path.name == "convention.py" or not {"conventions", "words"} & set(path.relative_to(PACKAGE).parts)
 }
 
 

@@ -14,7 +14,7 @@ from ddsolve.scoring.aid import AidChoice, find_room
 from ddsolve.scoring.course import Bombs, Deal, FirstPrizes, Races, Series, reason_to_end
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.history import running_totals
-from ddsolve.scoring.list_games import (
+from ddsolve.scoring.special_games import (
     check_soloist,
     contracts_of,
     designated_seat,

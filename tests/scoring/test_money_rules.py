@@ -9,10 +9,10 @@ import pytest
 from scoring_support import filled, hand, names, scored, totals, written
 
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
+from ddsolve.questions.conventions import pay_row, pay_table
+from ddsolve.scoring.calling import all_shares, fixed, shared
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.scoring.pay_table import pay_row, pay_table
-from ddsolve.scoring.settlement import money, settle
-from ddsolve.scoring.sharing import all_shares, fixed, shared
+from ddsolve.scoring.sheet import money, settle
 from ddsolve.values.cards import parse_cards
 
 # settlement ---------------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from scoring_support import game, hand, scored, totals, written
 
 import ddsolve
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
-from ddsolve.scoring.entries import player_seat
-from ddsolve.scoring.exact import MOST, exact_number
+from ddsolve.scoring.entries import MOST, exact_number, player_seat
 from ddsolve.scoring.expected import ContractValues, State, layout_values
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.side_by_side import LayoutTricks

@@ -13,8 +13,8 @@ from support import thinned
 from ddsolve import Contract, DdsolveError
 from ddsolve.conventions import GROUPS, NAMES, Convention, Options
 from ddsolve.scoring import HandResult, Sheet, score, settle
+from ddsolve.scoring.calling import FIXED_SPLITS
 from ddsolve.scoring.expected import MODELS, ContractValues
-from ddsolve.scoring.sharing import FIXED_SPLITS
 from ddsolve.scoring.sheet import Sheet as SheetType
 from ddsolve.values.contract import TRICK_CONTRACTS
 

@@ -17,7 +17,7 @@ from support import data, printed, refused, shown
 from ddsolve import ScoreError
 from ddsolve.conventions import Convention
 from ddsolve.scoring import Settlement, Sheet, settle
-from ddsolve.scoring.settlement import money
+from ddsolve.scoring.sheet import money
 
 
 def sheet(

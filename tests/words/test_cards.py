@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from ddsolve import Card, Contract, ContractError, DdsolveError, Hand, NotationError, Strain, Suit
 from ddsolve.values.cards import DECK, STRAINS, as_cards, parse_cards
-from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
-from ddsolve.values.games import ALL_GAMES, Misere, as_game
+from ddsolve.values.contract import ALL_GAMES, ALLPASS, MISERE, TRICK_CONTRACTS, Misere, as_game
 from ddsolve.values.seats import SEATS, Seat
 
 cards = st.sampled_from(DECK)

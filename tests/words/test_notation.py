@@ -16,8 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Deal, DealError, Hand, NotationError
-from ddsolve.io.limits import MAX_FILE_BYTES
-from ddsolve.notation import is_cyrillic, read_argument
+from ddsolve.io import MAX_FILE_BYTES
+from ddsolve.io.disk import read_argument
+from ddsolve.notation.vocabulary import is_cyrillic
 from ddsolve.values.cards import parse_cards
 
 SAMPLE = "♠AK9 ♣- ♦J87 ♥AT"

@@ -23,12 +23,12 @@ from ddsolve.bulk.work import do_item
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError
 from ddsolve.files import encode
+from ddsolve.io.disk import decode, read_argument
 from ddsolve.io.documents import read_json, read_toml
 from ddsolve.io.plain_text import harmless, single_line
-from ddsolve.notation.source import decode, read_argument
+from ddsolve.questions.scored import parse_tricks
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.hand_result import parse_calls
-from ddsolve.scoring.result_text import parse_tricks
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import Strain, parse_cards
 from ddsolve.values.play import PlayState

@@ -46,7 +46,7 @@ SLOW = ["-m", "not long"]
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
-    "saving": (["io/saving.py"], ["tests/cli/test_saving.py"]),
+    "saving": (["io/disk.py"], ["tests/cli/test_saving.py"]),
     "outside": (
         ["io/documents.py", "io/plain_text.py"],
         ["tests/cli/test_hostile_input.py", "-k", "not linear"],

@@ -95,7 +95,7 @@ class Judge:
         self, played: Played, calls: dict[int, str] | None = None, lead: int | None = None
     ) -> dict[str, float]:
         """Return everyone's value; calls: of places that do not call by the books; lead: the first card."""
-        from ddsolve.scoring.sharing import shared
+        from ddsolve.scoring.calling import shared
 
         values = self._values(played)
         said = self._calls(played, values, calls or {}, lead is not None)
@@ -123,7 +123,7 @@ class Judge:
 
         Where nobody plays, they do not count.
         """
-        from ddsolve.scoring.sharing import shared
+        from ddsolve.scoring.calling import shared
         from ddsolve.values.cards import Strain
 
         contract, soloist = played.contract, played.soloist

@@ -29,8 +29,8 @@ from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, WonAuction, defended_by_passing, said_by
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
+from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.sharing import shared
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Passing
 from ddsolve.solving.tools import Tools

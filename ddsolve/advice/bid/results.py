@@ -16,10 +16,9 @@ from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import Fitting
 from ddsolve.auction import HERE, PASS, Bid, WonAuction
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json, known
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json, as_json, known
 from ddsolve.values.hand import Hand
 
 

@@ -24,10 +24,9 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import NotationError, ScoreError
 from ddsolve.io.documents import plain
 from ddsolve.io.reading import read, read_items, shown
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, card_names
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
-from ddsolve.values.documents import Json, card_names
 from ddsolve.values.seats import Seat
 
 MOST_STEPS = 600  # a whole plan against two or three discards of ten cards has some hundred

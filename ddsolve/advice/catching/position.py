@@ -12,7 +12,7 @@ from operator import or_
 from ddsolve.advice.catching.polytopes import without
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.io.reading import read_fields
-from ddsolve.notation import clean, is_cyrillic, refuse_slash
+from ddsolve.notation.vocabulary import clean, is_cyrillic, refuse_slash
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.hand import Hand

@@ -16,9 +16,9 @@ from ddsolve.advice.catching.polytopes import point_of
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, replay, start
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices, stream
+from ddsolve.values.answers import Json, card_names
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import FULL_HAND
-from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import SEATS, Seat
 

@@ -32,12 +32,10 @@ from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import TRICKS, Bench, Count, part, telling_part
 from ddsolve.solving.solver import asking
 from ddsolve.solving.tools import Tools
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, known
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.contract import MISERE, Contract
+from ddsolve.values.contract import MISERE, Contract, Misere
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json, known
-from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place

@@ -23,10 +23,9 @@ from ddsolve.advice.layouts.sure_tricks import (
     tops,
 )
 from ddsolve.errors import DealError
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json, card_names
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import MOST_TRICKS, WITH_WIDOW
-from ddsolve.values.documents import Json, as_json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

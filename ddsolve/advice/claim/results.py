@@ -11,11 +11,9 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError
 from ddsolve.solving.bench import Counting
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json, as_json, by_seat, card_names, known
 from ddsolve.values.cards import Card, Suit
-from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json, as_json, by_seat, card_names, known
-from ddsolve.values.games import Game
+from ddsolve.values.contract import Contract, Game
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:

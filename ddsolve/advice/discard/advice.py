@@ -40,9 +40,8 @@ from ddsolve.advice.search.led import (
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer
-from ddsolve.values.documents import Json, known
-from ddsolve.values.games import Misere
+from ddsolve.values.answers import Answer, Json, known
+from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -23,11 +23,10 @@ from ddsolve.scoring.expected import START, Model
 from ddsolve.scoring.side_by_side import LayoutTricks
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import TRICK_CONTRACTS
 from ddsolve.values.deal import Deal
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import _

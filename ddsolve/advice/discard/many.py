@@ -30,11 +30,9 @@ from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import TRICKS, Bench, telling_part
 from ddsolve.solving.tools import Tools
-from ddsolve.values.answers import Answer
+from ddsolve.values.answers import Answer, Json
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import MISERE
-from ddsolve.values.documents import Json
-from ddsolve.values.games import Game, Misere
+from ddsolve.values.contract import MISERE, Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -21,11 +21,11 @@ from ddsolve.advice.people.called import UNCALLED, CallEffect
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.unseen.play import ClosedPlay
+from ddsolve.io.documents import plain
 from ddsolve.io.reading import Reads, by_default
-from ddsolve.scoring.exact import plain
+from ddsolve.values.answers import Json, as_json, card_names, known
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE, Contract
-from ddsolve.values.documents import Json, as_json, card_names, known
 
 RESIGN = "resign"
 Choice = tuple[Contract | None, Discard]

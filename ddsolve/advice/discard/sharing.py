@@ -20,8 +20,8 @@ from ddsolve.advice.layouts.common import SplitEffect, common_layouts, sample_sp
 from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.values.documents import Json, card_names
-from ddsolve.values.games import Game
+from ddsolve.values.answers import Json, card_names
+from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from ddsolve.values.contract import Game
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.games import Game
 
 NUMBERS = 11  # 0 to 10 tricks
 

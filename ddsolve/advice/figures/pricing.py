@@ -15,17 +15,14 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.allpass_order import allpass_value
-from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.calling import Calling, Split, Taken, all_shares, fixed, shared
 from ddsolve.scoring.expected import ContractValues, Model, layout_values
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.one_hand import widow_worth
-from ddsolve.scoring.sharing import Split, Taken, all_shares, fixed, shared
-from ddsolve.scoring.special_games import pays_for_widow
+from ddsolve.scoring.special_games import check_soloist, pays_for_widow
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract, Game
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -29,8 +29,8 @@ from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import USUAL
 from ddsolve.values.cards import Card
+from ddsolve.values.contract import Misere
 from ddsolve.values.deal import check_twelve
-from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work

@@ -19,9 +19,9 @@ from ddsolve.advice.hidden.prices import Score, Twelve
 from ddsolve.advice.people.players import Defence, table_for
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Json
+from ddsolve.values.contract import Misere
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json
-from ddsolve.values.games import Misere
 from ddsolve.values.rules import SUIT_CARDS
 
 if TYPE_CHECKING:

@@ -13,10 +13,9 @@ from ddsolve.advice.hidden.people import PeoplePlay
 from ddsolve.advice.hidden.prices import Pair
 from ddsolve.io.reading import read_fields
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Row
+from ddsolve.values.answers import Answer, Json, Row, as_json, card_names, known
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
-from ddsolve.values.documents import Json, as_json, card_names, known
 
 Objective = Literal["caught", "score"]
 NEARLY_ALL = 0.95  # caught in so many of the layouts it is no misère

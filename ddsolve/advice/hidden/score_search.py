@@ -29,7 +29,7 @@ from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.solving.bench import Bench
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

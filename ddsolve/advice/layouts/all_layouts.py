@@ -15,12 +15,10 @@ from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.solving.bench import TRICKS, Bench, Counting, part, telling_part
-from ddsolve.values.answers import Answer, Row
+from ddsolve.values.answers import Answer, Json, Row
 from ddsolve.values.cards import Card, Strain, Suit
-from ddsolve.values.contract import LEVELS
+from ddsolve.values.contract import ALL_GAMES, LEVELS, Game
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json
-from ddsolve.values.games import ALL_GAMES, Game
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:

@@ -23,13 +23,13 @@ from ddsolve.advice.figures.sampling import (
     stream,
 )
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.scoring.sharing import Split, Taken, fixed, shared
+from ddsolve.scoring.calling import Split, Taken, fixed, shared
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Json, as_json
 from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit
+from ddsolve.values.contract import Game, Misere
 from ddsolve.values.deal import check_twelve
-from ddsolve.values.documents import Json, as_json
-from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import winning_place
 from ddsolve.values.seats import SEATS, Seat

@@ -30,8 +30,8 @@ from ddsolve.advice.people.called import Callers, Ways, chances, heard_of
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, bidding_seats, said_by
+from ddsolve.scoring.calling import Taken
 from ddsolve.scoring.hand_result import Call
-from ddsolve.scoring.sharing import Taken
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract

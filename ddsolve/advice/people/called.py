@@ -43,14 +43,13 @@ from ddsolve.advice.people.sensible import (
     likely_whist,
     own_layouts,
 )
-from ddsolve.scoring.calling import PLAYING
+from ddsolve.scoring.calling import PLAYING, Taken, all_shares, fixed
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CONSENT, Call
-from ddsolve.scoring.sharing import Taken, all_shares, fixed
 from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Json
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

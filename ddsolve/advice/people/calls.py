@@ -13,12 +13,11 @@ from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring import HandResult, score
-from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
+from ddsolve.scoring.calling import Calling, Split, Taken, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.expected import alike
 from ddsolve.scoring.hand_result import CALL_NAMES, Call, dummy_seat
-from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _

@@ -13,7 +13,7 @@ from ddsolve.advice.allpass import thinking_for
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.conventions import Convention
-from ddsolve.conventions.players import wrong_players
+from ddsolve.conventions.convention import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
@@ -22,9 +22,8 @@ from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call, GivenCalls, read_calls
 from ddsolve.solving.tools import Engines, allpass_position
 from ddsolve.values.cards import Card
-from ddsolve.values.contract import ALLPASS
+from ddsolve.values.contract import ALLPASS, Game
 from ddsolve.values.deal import FULL_HAND, MOST_TRICKS, Deal
-from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import SUIT_CARDS, AllPassOrder, AllPassRules, Counts, check_ten_tricks

@@ -27,10 +27,10 @@ from ddsolve.errors import AuctionError, ConventionError, DealError, FormatError
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.tools import Engines
+from ddsolve.values.answers import Json, by_seat, card_names
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
 from ddsolve.values.deal import FULL_HAND, Deal
-from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import AllPassRules

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ddsolve.advice.people.seated import Seated
+from ddsolve.values.answers import Json
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json
 
 SURE = 400  # deals over which a choice is called clear, thirty times those of a glance
 AS_GOOD = 0.2  # whists by which a right card may be behind the best; any small value works

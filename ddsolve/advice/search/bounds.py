@@ -21,7 +21,7 @@ from ddsolve.advice.layouts.common import DiscardClass
 from ddsolve.solving.bench import Counting
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Strain, Suit
-from ddsolve.values.games import Game
+from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

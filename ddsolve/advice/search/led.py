@@ -29,14 +29,13 @@ from ddsolve.advice.layouts.common import DiscardClass, discard_classes, layout_
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.search.bounds import Tally, parts
 from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.io.documents import plain
 from ddsolve.io.reading import Reads, by_default
-from ddsolve.scoring.exact import plain
 from ddsolve.solving.bench import TRICKS, Bench
 from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Json, card_names
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.contract import MISERE
-from ddsolve.values.documents import Json, card_names
-from ddsolve.values.games import Game, Misere
+from ddsolve.values.contract import MISERE, Game, Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

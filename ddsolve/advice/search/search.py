@@ -30,7 +30,7 @@ from ddsolve.advice.search.bounds import (
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Halving
 from ddsolve.solving.tools import Tools
-from ddsolve.values.games import Game
+from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

@@ -31,10 +31,10 @@ from ddsolve.advice.unseen.style import BlindPlan, PublicView, equal_classes, fi
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench, part
 from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Json, as_json
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, Deal
-from ddsolve.values.documents import Json, as_json
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 

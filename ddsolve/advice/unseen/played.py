@@ -13,8 +13,8 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.people.players import Defence, table_for, wanted
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
+from ddsolve.values.answers import Json
 from ddsolve.values.cards import FULL_MASK, Card, Strain
-from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import SUIT_CARDS
 from ddsolve.values.seats import SEATS

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from ddsolve._blind import IN_FRONT, STYLES, SWITCHES, BlindSoloist
 from ddsolve.advice.unseen.decision import Context, Replies
+from ddsolve.values.answers import Json, card_names
 from ddsolve.values.cards import Card
-from ddsolve.values.documents import Json, card_names
 
 BEST_STYLES = 6  # tried in every context; the best one with every first card
 FIRST_LAYOUTS = 40  # on which all styles are compared

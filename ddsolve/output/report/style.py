@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TextIO
 
-from ddsolve.io.plain_text import harmless
-from ddsolve.output.report.encoding import carries, plain
+from ddsolve.io.plain_text import carries, harmless, plain
 from ddsolve.output.report.spans import Span, Text
 from ddsolve.values.cards import Suit
 from ddsolve.words import _

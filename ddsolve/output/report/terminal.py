@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ddsolve.output.report.blocks import Block, ChartBlock, LayoutBlock, TableBlock, TextBlock
-from ddsolve.output.report.figures import percent, sample_percent
 from ddsolve.output.report.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, suited
 from ddsolve.output.report.style import Style, pad, visible
+from ddsolve.output.report.verdicts import percent, sample_percent
 from ddsolve.values.cards import SUITS
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand

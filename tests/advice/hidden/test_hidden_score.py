@@ -37,7 +37,7 @@ from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.misere import HiddenMisere
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.policy import Policy, Scored, Thirds
-from ddsolve.values.games import Misere
+from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
