@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
 import pytest
 from scoring_support import hand, scored
@@ -121,44 +120,6 @@ WRONG: list[tuple[HandResult, str]] = [
 @pytest.mark.parametrize(("result", "message"), WRONG)
 def test_bad_input_gets_one_clear_line(result: HandResult, message: str) -> None:
     assert message in refused("sochi", result)
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"soloist": "4"},
-        {"calls": (("4", "whist"), ("3", "pass"))},
-        {"tricks": {"1": 6, "4": 4}},
-        {"bonus_off_hill": {"4"}},
-        {"dealer_for": 4},
-    ],
-)
-def test_a_player_that_nobody_is(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ScoreError, match="unknown player '4'; players: 1, 2, 3, dealer"):
-        HandResult(contract=Contract.parse("6C"), **wrong)
-
-
-def test_seats_are_read_and_kept_as_seats() -> None:
-    told = HandResult(
-        contract=Contract.parse("6C"),
-        soloist="1",
-        calls=(("2", "whist"), (3, "pass")),
-        tricks={Seat.FIRST: 6, " 2 ": 4, " Dealer ": 0},
-        players=4,
-    )
-    assert told.soloist is Seat.FIRST
-    assert told.calls == ((Seat.SECOND, "whist"), (Seat.THIRD, "pass"))
-    assert told.tricks == {Seat.FIRST: 6, Seat.SECOND: 4, Seat.DEALER: 0}
-    assert set(scored("sochi", told).value) == {"1", "2", "3", "dealer"}  # the sheet has names
-
-
-@pytest.mark.parametrize("soloist", ["1", "2", "3"])
-def test_the_first_call_is_the_soloists_left_neighbours(soloist: str) -> None:
-    first, second = {"1": "23", "2": "31", "3": "12"}[soloist]
-    shared: dict[str, Any] = {"soloist": soloist, "contract": Contract.parse("6C")}
-    right = HandResult(calls=((first, "pass"), (second, "half")), **shared)
-    assert scored("sochi", right).value[second] > scored("sochi", right).value[first]
-    assert "turn" in refused("sochi", HandResult(calls=((second, "pass"), (first, "half")), **shared))
 
 
 def test_stalingrad_needs_no_calls_and_accepts_the_right_ones() -> None:

@@ -25,6 +25,8 @@ ENDING = "solve 'SA S7 | SK S9 | SQ ST' --contract 6S --soloist 1"
 SEVEN = "'SAKQJT9 HA7 D7 C7 | S8 HKQJT98 D89 C8 | S7 DAKQJT CAKQJ' --soloist 1"
 TOPS = "discard '♠AKQ ♣AKQ ♦AKQ ♥AKQ' --seat 1 --quick --set preference"
 TWO_SUITS = "discard '♠AKQJ98 ♣AKQJ97' --seat 1 --quick --set preference"
+TENS = "'♠AKQJ ♣AKQ ♦A ♥AK | ♠T98 ♣JT9 ♦KQ ♥QJ | ♠7 ♣87 ♦JT98 ♥T98' --soloist 1"
+SIX = "discard '♠Q97 ♣A ♦K7 ♥AKQT97' --seat 3 --whist both"
 BLIND = "bid blind --seat 1 --samples 2 --convention"
 KOVALEVSKAYA = "'♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7' --soloist 1"
 
@@ -53,6 +55,10 @@ def row(asked: str, *words: str, marks: Any = ()) -> Any:
         row(
             f"solve {KOVALEVSKAYA} --contract misere --played 'S7 SK'",
             *("on the table: ♠7 ♠K", "seat 3 (to play)"),
+        ),
+        row(
+            "allpass '♠T987 ♣8 ♦987 ♥98 | - | ♠QJ ♣97 ♦AKQT ♥J7'",
+            *("seat 2 (not in play)", "at most, against the other", "- both"),
         ),
         # nobody whists a misère, and where nobody whists nothing is made
         row(f"discard {MISERE} --won misere", "- If one defender whists", "- whisters", marks=long),
@@ -105,9 +111,31 @@ def row(asked: str, *words: str, marks: Any = ()) -> Any:
         row(f"{TWO_SUITS}=ES-12", "Or show a preference, 80.0 whists: ddsolve claim", marks=slow),
         row("conventions --pay", "For 2 players, whom it is made for: hussar."),
         row("conventions --compare sochi sochi", "do not differ"),
+        row("conventions --answers '1 1 1 1 1 1 1 1'", "What you play: "),
+        row(
+            "settle 'A 10 15 B=50, B 10 16 A=110, C 10 20' --convention game-farm",
+            "what the rounding lost: 0",
+        ),
+        row(
+            f"value {TENS} --convention rogue-small --convention sochi",
+            *("rogue-small: seat 2 plays, without an auction.", "sochi (3)"),
+        ),
+        row(f"value {TENS} --convention rogue-list --no-closed", "rogue-list (3), besides: 6NT"),
         row(
             "settle 'A 12 0, B 10 0, C 10 0' --convention sochi-finnish",
             *("The pools are not equal", "- not closed"),
+        ),
+        row(
+            f"{SIX} --why",
+            *(", order 6♥.", "as each of two whisters plays for himself"),
+            "shared evenly the best of all would be 7♥",
+            marks=long,
+        ),
+        row(f"{SIX} --quick --why", "does not matter how they do", marks=long),
+        row(
+            "discard '♠A7 ♣AJ98 ♦AKJT ♥AJ' --seat 3 --whist both --quick --why",
+            "share their tricks evenly so far",
+            marks=long,
         ),
         # how sure it is
         row(
