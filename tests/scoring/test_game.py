@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from support import printed, shown
 
-from ddsolve import Contract, Convention, ScoreError
+from ddsolve import Convention, ScoreError
 from ddsolve.errors import DdsolveError
-from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.game_file import GameFile, game_document
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.whole_game import Game
@@ -355,54 +354,6 @@ def test_the_first_all_passes_go_round_the_table(rule: str) -> None:
 
 
 # calls ------------------------------------------------------------------------------------------------------
-
-
-def calling(contract: str, players: int = 3, soloist: int = 1, *options: str) -> Calling:
-
-    base = "hussar" if players == 2 else "sochi"
-    result = HandResult(contract=Contract.parse(contract), players=players, soloist=soloist)
-    return Calling(Convention.load(base, options).options, result)
-
-
-def test_the_calls_of_two_players_without_looking_at_cards() -> None:
-    assert calling("6C", 2, 2).of_model("none") == ((3, "pass"),)
-    assert calling("6C", 2, 3).of_model("one") == ((2, "whist"),)
-    assert calling("6C").of_model("none") == ((2, "pass"), (3, "pass"))
-    assert calling("6C").of_model("both") == ((2, "whist"), (3, "whist"))
-
-
-@pytest.mark.parametrize(
-    ("contract", "calls", "options", "turn"),
-    [
-        ("6C", "2=whist 3=pass", "half_whist=whist_pass_half", ("2", (None, "half"))),
-        ("6C", "2=whist 3=pass", "half_whist=pass_half", None),
-        (
-            "6C",
-            "2=whist 3=pass 2=half",
-            "half_whist=whist_pass_half return_of_whist_levels=6,7",
-            ("3", (None, "return")),
-        ),
-        ("6C", "2=whist 3=pass 2=half", "half_whist=whist_pass_half return_of_whist_levels=7", None),
-        ("6C", "2=pass 3=half", "return_of_whist_levels=6,7", ("2", (None, "return"))),
-        ("6C", "2=pass 3=half", "return_of_whist_levels=7", None),
-        ("6C", "2=pass 3=half", "half_whist_consent=yes", ("1", ("allow", "refuse"))),
-        ("6C", "2=pass 3=half 1=refuse", "half_whist_consent=yes", ("3", ("pass", "whist"))),
-        ("6C", "2=whist 3=pass 2=half 1=refuse", "half_whist_consent=yes half_whist=whist_pass_half", None),
-        ("8C", "2=pass", "", ("3", ("pass", "whist"))),
-        ("7C", "2=pass", "", ("3", ("pass", "half", "whist"))),
-        ("6C", "2=pass", "half_whist=off", ("3", ("pass", "whist"))),
-        ("6C", "", "hussar_alone=yes", ("2", ("pass", "whist"))),  # alone is for two
-    ],
-)
-def test_whose_turn_it_is_to_call(
-    contract: str, calls: str, options: str, turn: tuple[str, tuple[str | None, ...]] | None
-) -> None:
-    said = tuple((pair.split("=")[0], pair.split("=")[1]) for pair in calls.split())
-    asked = calling(contract, 3, 1, *options.split())
-    found = asked.turn(
-        tuple((asked.first if who == "2" else asked.second if who == "3" else 1, call) for who, call in said)
-    )  # type: ignore[misc]
-    assert (None if found is None else (str(found[0]), found[1])) == turn
 
 
 @pytest.mark.parametrize(
