@@ -12,7 +12,7 @@ from support import DECK, GAMES, STRAINS, mask, rest_of, strain_number, thinned
 from ddsolve import DealError, check_claim
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD
-from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
+from ddsolve.advice.layouts.all_layouts import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.solving.bench import Bench
 from ddsolve.values.hand import Hand
 

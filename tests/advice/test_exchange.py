@@ -13,7 +13,7 @@ from ddsolve.advice.exchange import answer_exchange, danger, exchanged, thrown
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Halving, Policy
+from ddsolve.solving.effort import Halving, Policy
 
 TWELVE = Hand.parse("♠AKQ7 ♣A987 ♦K8 ♥98")
 KAZAKHSTAN = Convention.load("kazakhstan", ["allpass_exchange=yes"])

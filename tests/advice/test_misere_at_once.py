@@ -16,7 +16,7 @@ from ddsolve.advice.hidden.results import LOST
 from ddsolve.advice.misere import clean_at_once, hopeless_at_once
 from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL, MisereAfterWidow
+from ddsolve.solving.effort import USUAL, MisereAfterWidow
 from ddsolve.values.contract import MISERE
 from ddsolve.values.seats import Seat
 

@@ -14,7 +14,7 @@ from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.search.led import MisereLine
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.seats import Seat
 
 NO_TRUMP = 4

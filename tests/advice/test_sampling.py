@@ -16,7 +16,7 @@ from ddsolve._allpass import Position
 from ddsolve._people import Players, Thinking
 from ddsolve.advice.allpass import DEALS, SOLVED, draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.figures.sampling import (
     Estimate,
     drawn,

@@ -11,10 +11,10 @@ import pytest
 from ddsolve import Convention, Hand
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.prices import Opening, Pair, Twelve
+from ddsolve.advice.hidden.game import Opening, Pair, Twelve
 from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import WidowMiseres
+from ddsolve.solving.effort import WidowMiseres
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import MISERE

@@ -59,7 +59,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
         CLAIMS,
     ),
     "plan": (
-        ["advice/claim/plan.py", "advice/layouts/sure_tricks.py"],
+        ["advice/claim/plan.py", "advice/layouts/all_layouts.py"],
         [*CLAIMS, "tests/advice/test_counting.py", "tests/advice/test_plan_search.py"],
     ),
 }
