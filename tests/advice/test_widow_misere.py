@@ -14,7 +14,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.game import Opening, Pair, Twelve
 from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.effort import WidowMiseres
+from ddsolve.solving.effort import MisereAfterWidow
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import MISERE
@@ -88,7 +88,7 @@ def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch, bench: 
 def test_discards_that_are_best_in_the_first_layouts_go_on(raced: int, bench: Bench) -> None:
     """With all of them raced there is no race: all are tried in every layout."""
     opening = Opening(Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3, True))
-    misere = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST, WidowMiseres(raced=raced))
+    misere = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST, MisereAfterWidow(raced=raced))
     look = drawn(opening.twelve.hand, 4, 3)
     found = misere._raced(bench.tools, opening, look)
     full = {
