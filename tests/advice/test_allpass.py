@@ -16,14 +16,14 @@ from ddsolve._allpass import Position
 from ddsolve._people import Players, Thinking
 from ddsolve.advice.allpass import DEALS, SOLVED, draw_layouts
 from ddsolve.advice.exchange import answer_exchange, danger, exchanged, thrown
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import players_seed
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.conventions import Convention
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Halving, Policy
+from ddsolve.solving.effort import Halving, Policy
 from ddsolve.values.cards import Card, as_cards
 from ddsolve.values.rules import AllPassRules
 

@@ -18,9 +18,8 @@ from ddsolve._engine import Engine
 from ddsolve.advice.layouts.common import common_layouts, fitting_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import contexts, decisions, first_choice, playable
-from ddsolve.advice.unseen.plan import best_plan
+from ddsolve.advice.unseen.plan import best_plan, rules
 from ddsolve.advice.unseen.play import sampled_contexts, valued
-from ddsolve.advice.unseen.style import rules
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, parse_cards
 from ddsolve.values.rules import winning_place

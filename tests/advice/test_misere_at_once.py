@@ -16,12 +16,12 @@ from ddsolve.advice.bid.advice import draw_widows
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.bid.widows import WidowSampler
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.prices import Opening, Pair, Twelve
+from ddsolve.advice.hidden.game import Opening, Pair, Twelve
 from ddsolve.advice.hidden.results import LOST
 from ddsolve.advice.misere import clean_at_once, hopeless_at_once
 from ddsolve.questions.misere import Misere
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL, MisereAfterWidow
+from ddsolve.solving.effort import USUAL, MisereAfterWidow
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import MISERE

@@ -11,8 +11,7 @@ import pytest
 from support import thinned, thinned_table
 
 from ddsolve import AllPassRules, Card, Deal, Hand, Players, PlayState, solve
-from ddsolve.advice.people.seated import Seated, Turn
-from ddsolve.advice.people.trained import SURE, Trained, _right
+from ddsolve.advice.people.seated import SURE, Seated, Trained, Turn, _right
 from ddsolve.conventions import Convention
 from ddsolve.errors import (
     AuctionError,

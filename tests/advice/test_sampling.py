@@ -33,7 +33,7 @@ from ddsolve.advice.layouts.common import common_layouts, solve_layouts
 from ddsolve.advice.search.led import MisereLine
 from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
 

@@ -30,7 +30,7 @@ from ddsolve.advice.whist import WhistAdvice
 from ddsolve.scoring.calling import FIXED_SPLITS, all_shares, shared
 from ddsolve.scoring.expected import MODELS, ContractValues, Model, layout_values
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Strain
 

@@ -58,7 +58,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
         ["tests/advice/claim"],
     ),
     "plan": (
-        ["advice/claim/plan.py", "advice/layouts/sure_tricks.py"],
+        ["advice/claim/plan.py", "advice/layouts/all_layouts.py"],
         ["tests/advice/claim", "tests/advice/test_counting.py"],
     ),
 }

@@ -40,9 +40,9 @@ from ddsolve import (
 from ddsolve.advice.claim.checks import natural_line
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN
+from ddsolve.advice.layouts.all_layouts import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import Limits
-from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.solving.bench import Bench
 
 

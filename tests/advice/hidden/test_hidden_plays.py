@@ -29,8 +29,8 @@ from ddsolve.advice.catching.mixture import (
     upper_loss,
 )
 from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.advice.hidden.game import Opening, Pair, Score, in_order
 from ddsolve.advice.hidden.played import play_on, play_to_catch
-from ddsolve.advice.hidden.prices import Opening, Pair, Score, in_order
 from ddsolve.advice.hidden.results import Disagreement, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import ScoreSearch
 from ddsolve.advice.layouts.common import common_layouts

@@ -32,7 +32,7 @@ from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Contracts, Policy
+from ddsolve.solving.effort import Contracts, Policy
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
