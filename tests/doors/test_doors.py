@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import click
 import pytest
-from click.testing import CliRunner
-from question_examples import ALL, EXAMPLES, MORE
+from question_examples import ALL, EXAMPLES, MORE, by_json
 from support import printed, shown
 from test_fields import named
 
@@ -23,17 +21,6 @@ from ddsolve.errors import FormatError
 from ddsolve.questions.lead import Lead
 from ddsolve.values.answers import Answer, Tabular
 from ddsolve.web.questions import read_question
-
-
-def by_json(name: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Ask as the page does: an object of JSON that becomes the words of a command line."""
-    command = cli.get_command(click.Context(cli), name)
-    assert command is not None
-    asked = read_question(command, given)
-    result = CliRunner().invoke(cli, [name, "--json", *asked.arguments], input=asked.typed)
-    assert result.exit_code == 0, result.stderr
-    document: dict[str, Any] = json.loads(result.stdout)
-    return document
 
 
 def test_an_option_is_asked_by_any_of_its_names() -> None:
