@@ -26,8 +26,6 @@ from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     Estimate,
     effective_size,
-    mean_estimate,
-    share_estimate,
     weighted_mean,
     weighted_share,
 )
@@ -166,13 +164,8 @@ def ranked(
         tricks = [answer[cards[0].index] for answer, _weight in answers]
         beaten = [count > 0 if level is None else count < level for count in tricks]
         whists = samples[cards[0]] = [prices.whists[count] for count in tricks]
-        if weights:
-            share = weighted_share(beaten, weights)
-            means = weighted_mean(whists, weights, *ends), weighted_mean(tricks, weights, 0, MOST_TRICKS)
-        else:
-            share = share_estimate(sum(beaten), len(tricks))
-            means = mean_estimate(whists, *ends), mean_estimate(tricks, 0, MOST_TRICKS)
-        found.append(LeadOption(cards, *means, share, exact))
+        means = weighted_mean(whists, weights, *ends), weighted_mean(tricks, weights, 0, MOST_TRICKS)
+        found.append(LeadOption(cards, *means, weighted_share(beaten, weights), exact))
     sign = -1 if level is None else 1
 
     def key(option: LeadOption) -> tuple[float, float, float, Card]:
