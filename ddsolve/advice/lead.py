@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, get_args
 
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.advice import CatchAdvice, answer_catch, default_payoff
-from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
-from ddsolve.advice.catching.values import Objective
+from ddsolve.advice.catching.position import MOST_WORLDS, Objective, OpenMisere, World
 from ddsolve.advice.figures.comparing import grow, paired
 from ddsolve.advice.figures.pricing import Ends, Pricing, spanned, sure_tricks
 from ddsolve.advice.figures.sampling import (
