@@ -7,10 +7,10 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from advice.claim_endings import draw
+from advice.claim.endings import draw
 from reference.closed_plans import all_plans
 from reference.plans import BIT
-from support import printed, refused, shown, thinned
+from support import printed, refused, thinned
 
 from ddsolve import Card, DealError, Hand, Seat
 from ddsolve._blind import IN_FRONT, STYLES, SWITCHES, BlindSoloist
@@ -324,12 +324,6 @@ def test_a_claim_of_an_ending_is_told_as_it_is_made_unseen() -> None:
 )
 def test_where_nothing_is_made_unseen_says_so(words) -> None:
     refused("claim", *words, "--seat", "1", "--closed")
-
-
-def test_value_says_who_tells_how_a_misere_is_made_unseen() -> None:
-    deal = "♠987 ♣987 ♦87 ♥87 | ♠AKQ ♣AKQ ♦AK ♥AK | ♠JT ♣JT ♦QJT ♥QJT"
-    asked = ("value", deal, "--soloist", "1", "--convention", "sochi", "--closed")
-    assert "The best is a misère: `misere` tells" in shown(*asked)
 
 
 @pytest.mark.long  # that the option changes the answer: test_every_option

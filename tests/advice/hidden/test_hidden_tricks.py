@@ -225,12 +225,6 @@ def test_the_command_mixes_two_where_it_pays() -> None:
     assert alone.as_json() == hidden
 
 
-@pytest.mark.slow
-def test_where_all_is_made_nothing_is_gained() -> None:
-    said = discard(SURE, "--seat", "1", "--won", "10S", "--hidden", "--whist", "best")
-    assert "If 10♠ is played open, hiding what you throw gains nothing" in said.stdout
-
-
 @pytest.mark.long
 def test_when_time_is_up_it_says_so() -> None:
     answer = discard(PAYS, "--seat", "3", "--hidden", "--seconds", "0.01")

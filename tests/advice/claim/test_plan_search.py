@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from advice.claim_endings import draw
+from advice.claim.endings import draw
 from reference.plans import Known
 from support import DECK, SUITS, mask, rest_of, thinned
 
