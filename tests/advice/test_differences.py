@@ -15,7 +15,7 @@ from ddsolve.advice.figures.comparing import is_clear, paired, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing, sure_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.questions.lead import Lead
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
 

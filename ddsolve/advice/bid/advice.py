@@ -21,8 +21,8 @@ from ddsolve.advice.figures.sampling import (
     random_split,
     stream,
 )
+from ddsolve.advice.layouts.all_layouts import has_hole
 from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.advice.layouts.sure_tricks import has_hole
 from ddsolve.advice.people.bidders import thrown
 from ddsolve.advice.people.called import Called, Ways
 from ddsolve.advice.people.orders import HIGH
@@ -30,7 +30,7 @@ from ddsolve.auction import HERE, Auction, Bid, Ladder, check_turn
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench, telling
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, TRICK_CONTRACTS, Contract

@@ -15,11 +15,11 @@ from itertools import combinations
 
 from ddsolve.advice.catching.mixture import loss_of
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.prices import Opening, Pair, Twelve, front_of, misere_prices
+from ddsolve.advice.hidden.game import Opening, Pair, Twelve, front_of, misere_prices
 from ddsolve.advice.hidden.study import UnitPrices, best_toss, loss_in, regions_of
+from ddsolve.advice.layouts.all_layouts import open_suits
 from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.advice.layouts.sure_tricks import open_suits
-from ddsolve.solving.policy import USUAL, MisereAfterWidow
+from ddsolve.solving.effort import USUAL, MisereAfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE, Contract

@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeVar
 
 from ddsolve.advice.allpass import DealtCards, Played, Playing, dealt
 from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
 from ddsolve.advice.figures.sampling import mean_estimate, stream, weighted_mean
 from ddsolve.advice.layouts.common import alone_tricks, taken_by
@@ -42,7 +42,7 @@ from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Passing
+from ddsolve.solving.effort import Passing
 from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import LEVELS, Contract
 from ddsolve.values.hand import Hand

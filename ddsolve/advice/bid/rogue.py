@@ -32,7 +32,7 @@ from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.special_games import contracts_of, read_item, times_left
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL, AfterWidow
+from ddsolve.solving.effort import USUAL, AfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS
 from ddsolve.values.contract import Contract

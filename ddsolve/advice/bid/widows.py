@@ -28,7 +28,7 @@ from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import Model
-from ddsolve.solving.policy import USUAL, AfterWidow, MisereAfterWidow
+from ddsolve.solving.effort import USUAL, AfterWidow, MisereAfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card, Suit
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract, Game
