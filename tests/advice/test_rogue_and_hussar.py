@@ -342,3 +342,11 @@ def test_a_six_of_two_that_stands_is_no_order():
     passing = next(one for one in found.bids if one.bid is None)
     assert dict(passing.then) == {"2": 1.0}
     assert passing.expected.value < 20  # as a defence against six spades it was worth 69
+
+
+def test_after_a_pass_of_the_first_the_other_may_bid():
+    """A dummy calls nothing: the second speaks last."""
+    told = [advise_bid("♠T87 ♣KJ8 ♦Q98 ♥9", seat, "hussar", players=2, samples=20).bids for seat in (2, 3)]
+    first, second = (dict(next(one for one in bids if one.bid is None).then) for bids in told)
+    assert first.keys() == {"allpass", "3"}
+    assert second == {"allpass": 1.0}
