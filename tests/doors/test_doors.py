@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from question_examples import ALL, EXAMPLES, MORE, by_json
-from support import printed, shown
+from support import shown
 from test_fields import named
 
 import ddsolve
@@ -165,12 +165,3 @@ def test_many_answers_keep_to_the_memory(monkeypatch: pytest.MonkeyPatch) -> Non
     question, given = named("layouts")
     assert len(list(ask_many(question(**given, table_mb=3), [given["hand"]] * 2, threads=1))) == 2
     assert made == [3 << 20]
-
-
-def test_a_convention_is_named_by_its_file(tmp_path: Path) -> None:
-    own = tmp_path / "own.toml"
-    own.write_text('title = "Own"\nbuilds_on = "sochi"\n', encoding="utf-8")
-    words = ["score", "--contract", "6S", "--soloist", "1", "--convention", own]
-    assert printed(*words, "--calls", "2=pass,3=pass")["convention"] == "own"
-    with Analyst(str(own), threads=1) as analyst:
-        assert analyst.score("6S", 1, calls="2=pass,3=pass").value["1"] > 0

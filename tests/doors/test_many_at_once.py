@@ -14,17 +14,13 @@ import pytest
 
 import ddsolve
 from ddsolve import (
-    AllPassRules,
     Analyst,
     CancelledError,
-    ContractError,
     Convention,
     DdsolveError,
     Deal,
     GameRecord,
     Hand,
-    PlayState,
-    Seat,
     ask_many,
     table_many,
     tricks_many,
@@ -112,28 +108,6 @@ def test_columns_of_texts_and_masks() -> None:
         assert list(tricks_many(table, "6S", 1)) == WANTED
     with pytest.raises(DdsolveError, match="a row of three"):
         tricks_many(columns.select(["0", "1"]), "6S", 1)
-
-
-def test_a_hand_is_refused_where_the_order_counts() -> None:
-    deal = DEALS[0]
-    with pytest.raises(DdsolveError, match="the order counts"):
-        ddsolve.allpass(deal, rules=AllPassRules("shows", deal.dead))  # type: ignore[arg-type]
-    with pytest.raises(DdsolveError, match="the order counts"):
-        ddsolve.solve("♠A7 | ♠K8 | ♠Q9", "6S", 1, played=Hand.parse("SA SK"))
-    asked = ("♠AKQJT987 ♥AK", 1)
-    assert ddsolve.layouts(*asked, Hand.parse("♣8 ♣7"), ["S"]) == ddsolve.layouts(*asked, "♣8 ♣7", ["S"])
-
-
-def test_rules_and_seats_that_mean_nothing_are_refused() -> None:
-    with pytest.raises(ContractError, match="all-pass only"):
-        PlayState.start("SA | SK | SQ", "6S", 1, rules=AllPassRules("shows", ("S7", "S8")))
-    with pytest.raises(ContractError, match="no seat 'dealer'"):
-        ddsolve.check_preference("♠AKQJT987 ♣AKQJ", 1, Seat.DEALER)
-    with pytest.raises(DdsolveError, match="None is no list"):
-        tricks_many(None, "6S", 1)  # type: ignore[arg-type]
-    with Analyst(threads=1) as analyst, pytest.raises(DdsolveError) as refused:
-        analyst.settle("A 20 4 B=12 C=3, B 10 2 A=5, C 12 0", stake="x")
-    assert str(refused.value).startswith("stake: ")  # Python speaks of arguments
 
 
 def test_signatures_are_those_of_the_calls() -> None:
