@@ -40,7 +40,7 @@ from ddsolve.advice.search.led import (
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Json, known
+from ddsolve.values.answers import Answer, Json, known, listed
 from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -105,9 +105,7 @@ class DiscardAdvice(Answer):
         """Return the keys of `ddsolve discard --json`."""
         return {
             **cut_short(self.partial),
-            "options": [option.as_json() for option in self.options],
-            "proved": self.proved,
-            "seed": self.seed,
+            **listed(self, "options", "proved", "seed"),
             **known(
                 hopeless=self.hopeless if self.menu.misere_only else None,
                 misere=self.misere,
