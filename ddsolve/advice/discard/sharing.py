@@ -21,6 +21,7 @@ from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.values.answers import Json, card_names
+from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
 
 
