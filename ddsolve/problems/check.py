@@ -7,7 +7,6 @@ everyone is a dual.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -343,13 +342,6 @@ class _Check:
             if not mine:
                 break
         return Try(choice, tuple(line), tricks)
-
-
-def branches(proof: Branch) -> Iterator[Branch]:
-    """Yield every position of a proof."""
-    yield proof
-    for _choice, after in proof.ways:
-        yield from branches(after)
 
 
 # Touching cards: cards of one hand and suit with no live card between them are one choice.
