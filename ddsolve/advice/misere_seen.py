@@ -209,7 +209,7 @@ def start_misere(
             options = (*result.options[:place], whole, *result.options[place + 1 :])
             result = replace(result, options=options)
             bench.tell(result)
-        if result.proved and menu.leads_unseen(Seat.FIRST):
+        if result.proved and menu.leads_unseen:
             with bench.showing(replace(result, share=0.99)):
                 safest = _safest(search, menu, advice)
             best = result.options[0].option

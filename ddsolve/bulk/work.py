@@ -106,7 +106,7 @@ def _discard(job: Job, number: int, given: str | None) -> Json:
         answer["under"] = {name: option.as_json() for name, option in zip(names, best, strict=True)}
     if "misere" in job.also:
         line = sampled_misere if job.sample else find_misere_line
-        misere = line(bench(), hand, menus[0].pricing, Seat.FIRST, DEFAULT_SEED)
+        misere = line(bench(), hand, menus[0].pricing, DEFAULT_SEED)
         answer["misere"] = misere.as_json()
     return answer
 

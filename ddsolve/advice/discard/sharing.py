@@ -23,6 +23,7 @@ from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.values.answers import Json, card_names
 from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,7 @@ def split_effects(
     asked = [(option, worth) for option in options if (worth := _split_worth(menu, option)) is not None]
     items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
     layouts = common_layouts(search.unseen, search.seed, count, skip)
-    effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
+    effects = sample_split_effects(search.bench, items, search.unseen, Seat.FIRST, layouts)
     return {choice_of(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
 
 
