@@ -7,7 +7,7 @@ import random
 from reference.hidden import Ending, World, discards, ending
 from support import DECK, SUITS, name
 
-from ddsolve.advice.hidden.prices import Pair, in_order
+from ddsolve.advice.hidden.game import Pair, in_order
 from ddsolve.values.cards import parse_cards
 
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from ddsolve.cli.root import cli
 from ddsolve.cli.run import Run
-from ddsolve.solving.policy import Policy
+from ddsolve.solving.effort import Policy
 
 DATA = Path(__file__).resolve().parent / "data"
 SUITS = "SCDH"

@@ -37,7 +37,7 @@ run_tests() {
 
 run_golden() {
     fresh golden
-    python tools/golden compare evidence/golden.json.xz --part questions --part texts --part nodes
+    python tools/golden/run.py compare evidence/golden.json.xz --part questions --part texts --part nodes
 }
 
 run_checks() {

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ddsolve.advice.figures.comparing import paired
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve._allpass import Position
+from ddsolve._people import Thinking
+from ddsolve.advice.figures.comparing import Distribution, paired
 from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
@@ -36,10 +37,6 @@ from ddsolve.values.deal import MOST_TRICKS
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve._allpass import Position
-    from ddsolve._people import Thinking
 
 
 class DealtCards(NamedTuple):
@@ -133,8 +130,6 @@ def thinking_for(
     worth: what the tricks of seats 1, 2 and 3 are worth to each player; no rule of scoring tells seats apart.
     dealer: whether he can win tricks as well. deals, solved: see `Thinking`.
     """
-    from ddsolve._people import Thinking
-
     table = [0.0] * (1 << 12)
     if worth is None:
         if order is None:

@@ -12,13 +12,12 @@ from fractions import Fraction
 
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.discard.options import DiscardOption
-from ddsolve.advice.figures.comparing import Race, best_of
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution, Race, best_of
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, share_estimate, worth_estimate
 from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch, held_together, led_with
+from ddsolve.advice.hidden.game import Opening, Pair, Twelve, in_order, misere_prices
 from ddsolve.advice.hidden.played import known_tricks, made_of
-from ddsolve.advice.hidden.prices import Opening, Pair, Twelve, in_order, misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, KnownDiscard, Play, with_one
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, misere_tricks, solve_layouts

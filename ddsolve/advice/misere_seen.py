@@ -22,8 +22,8 @@ from ddsolve.advice.discard.advice import SAMPLED, DiscardAdvice, first_estimate
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
+from ddsolve.advice.layouts.all_layouts import holes, safe_leads
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
 from ddsolve.advice.search.led import ClosedLead, find_misere_lead, find_misere_leads
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench, part, telling

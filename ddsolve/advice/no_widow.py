@@ -18,7 +18,7 @@ from ddsolve.advice.allpass import dealt
 from ddsolve.advice.claim.checks import Tried, counterexample, try_card
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
@@ -32,11 +32,11 @@ from ddsolve.advice.layouts.all_layouts import (
     LayoutCounts,
     card_classes,
     grown,
+    holes,
     mean_tricks,
     question,
 )
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.layouts.sure_tricks import holes
 from ddsolve.errors import DealError
 from ddsolve.io.reading import read
 from ddsolve.solving.bench import Bench, part, telling_part

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar
 
-from ddsolve.advice.figures.comparing import DOUBT, Behind, compared, firmly, grow
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import DOUBT, Behind, Distribution, compared, firmly, grow
 from ddsolve.advice.figures.pricing import Ends, spanned
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,

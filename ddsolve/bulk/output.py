@@ -13,11 +13,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from ddsolve._version import __version__
-from ddsolve.bulk.columns import carried_columns
-from ddsolve.bulk.job import Job
+from ddsolve.bulk.job import Job, carried_columns, ordered_columns
 from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.io import MAX_RECORD_BYTES
-from ddsolve.io.disk import check_target, is_standard_output
+from ddsolve.io.disk import check_target, is_standard_output, replacing
+from ddsolve.io.documents import arrow_table, pyarrow
 from ddsolve.values.answers import Json
 from ddsolve.words import N_
 
@@ -263,3 +263,47 @@ def _object(line: bytes) -> Json | None:
     except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
+
+
+# A finished output as one Parquet file, which names its job, so that no other file is ever written over.
+
+
+SUFFIX = ".parquet"
+_MARK = b"ddsolve job"
+
+
+def asks_for_parquet(path: Path) -> bool:
+    """Tell whether a name ends in `.parquet`, in any letters."""
+    return path.suffix.lower() == SUFFIX
+
+
+def check_parquet(path: Path, job: Job) -> None:
+    """Raise FormatError where the output cannot be written, or where another file than this job's is there.
+
+    Also where pyarrow (extra `parquet`) is not installed.
+    """
+    parquet = pyarrow().parquet
+    check_target(path)
+    if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+        return
+    try:
+        made_by = parquet.read_schema(path).metadata or {}
+    except (OSError, ValueError):  # no Parquet at all
+        made_by = {}
+    if made_by.get(_MARK) != job.digest().encode() or is_standard_output(path):
+        raise FormatError(
+            "{path}: is there and was not made by this job; choose another file or remove it", path=path
+        )
+
+
+def write_parquet(source: Path, target: Path, job: Job) -> None:
+    """Write the records of a finished output as one Parquet file, nested answers as JSON text.
+
+    Where the job names columns, the file has those and no others.
+    Raises FormatError where pyarrow (extra `parquet`) is not installed, OutputError for a full disk.
+    """
+    records = list(read_results(source))
+    names = job.columns or ordered_columns(job, {name for record in records for name in record})
+    table = arrow_table(records, names).replace_schema_metadata({_MARK: job.digest().encode()})
+    with replacing(target) as unfinished:
+        pyarrow().parquet.write_table(table, unfinished)

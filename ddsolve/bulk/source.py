@@ -9,17 +9,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal
 
-from ddsolve.bulk.parquet import parquet_rows
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.io import MAX_BULK_BYTES
-from ddsolve.io.disk import read_argument
-from ddsolve.io.documents import read_json
+from ddsolve.io import MAX_BULK_BYTES, MAX_BULK_ROWS
+from ddsolve.io.disk import decode, read_argument, refuse_what_waits
+from ddsolve.io.documents import pyarrow, read_json
 from ddsolve.io.plain_text import single_line
 from ddsolve.words import N_, Typed, _
 
@@ -174,3 +175,84 @@ def _bare(value: Any) -> object:
     if isinstance(value, Fraction):
         return float(value)
     return json.dumps(value, default=float) if isinstance(value, (list, dict)) else value
+
+
+# The rows of Parquet.
+
+
+def parquet_rows(
+    path: Path, column: str, wanted: Sequence[str], most: int = MAX_BULK_ROWS
+) -> tuple[list[str], Iterator[Mapping[str, object]]]:
+    """Return the names of all columns of a file, and its rows of those that are wanted.
+
+    Raises FormatError for a file that cannot be read, is none, or has more than `most` rows.
+    """
+    arrow = pyarrow()
+    try:
+        refuse_what_waits(path, os.stat(path))
+        file = arrow.parquet.ParquetFile(path)
+    except (OSError, ValueError) as error:
+        system = getattr(error, "strerror", None)
+        reason = _(system) if system else _("it is no Parquet file")
+        raise FormatError("cannot read {path!r}: {reason}", path=str(path), reason=reason) from None
+    if file.metadata.num_rows > most:
+        raise FormatError("{path!r} has more than {most} {most:row|rows}", path=str(path), most=most)
+    names = list(file.schema_arrow.names)
+    asked = {each.strip().casefold() for each in (column, *wanted)}
+    chosen = [name for name in names if name.strip().casefold() in asked]
+
+    twice = next((name for name in chosen if names.count(name) > 1), None)
+    if twice is not None:
+        raise FormatError("{path!r} has two columns {name!r}", path=str(path), name=twice[:40])
+
+    def rows() -> Iterator[Mapping[str, object]]:
+        try:
+            for batch in file.iter_batches(columns=chosen):
+                columns = [
+                    _values(arrow, *each) for each in zip(chosen, map(batch.column, chosen), strict=True)
+                ]
+                for row in zip(*columns, strict=True):
+                    yield dict(zip(chosen, row, strict=True))
+        except FormatError:
+            raise
+        except (OSError, ValueError):
+            raise FormatError(
+                "cannot read {path!r}: {reason}", path=str(path), reason=_("it is damaged")
+            ) from None
+
+    return names, rows()
+
+
+def _values(arrow: Any, name: str, column: Any) -> list[object]:
+    """Return the values of a column; FormatError for what Python has no value for, a date of year 20000."""
+    try:
+        if getattr(column.type, "unit", None) == "ns" and not arrow.types.is_duration(column.type):
+            column = column.cast(arrow.string())  # Python counts microseconds
+        return [_plain(value) for value in column.to_pylist()]
+    except (ValueError, OverflowError):
+        raise FormatError(
+            "the column {name!r} has a value that cannot be carried: make it text", name=name[:40]
+        ) from None
+
+
+def _plain(value: object) -> object:
+    """Return a value as JSON can hold it, lists and structures as its text, as of JSON lines.
+
+    A date, for one, becomes its text, no number (NaN) nothing; bytes are text that is not marked as such.
+    """
+    if isinstance(value, float) and not math.isfinite(value):
+        return None if math.isnan(value) else str(value)
+    if isinstance(value, bytes):
+        return decode(value)
+    if isinstance(value, (dict, list)):
+        return json.dumps(_inside(value))
+    return value if value is None or isinstance(value, (str, int, float)) else str(value)
+
+
+def _inside(value: object) -> object:
+    """Return what stands in a list or a structure; a map is a list of pairs."""
+    if isinstance(value, dict):
+        return {name: _inside(each) for name, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_inside(each) for each in value]
+    return _plain(value)

@@ -21,8 +21,7 @@ from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ddsolve._version import __version__
-from ddsolve.bulk.columns import shaped
-from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal
+from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal, shaped
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, DealError
 from ddsolve.solving.bench import core_count

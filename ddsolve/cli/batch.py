@@ -11,8 +11,7 @@ import click
 
 from ddsolve.asking.ask import HOW, AskingError, Question, Seeded, asked
 from ddsolve.asking.declared import ContractGiven, SeatGiven, positional
-from ddsolve.bulk.columns import check_columns
-from ddsolve.bulk.job import ALSO, Also, Condition, Job, Template, check_items
+from ddsolve.bulk.job import ALSO, Also, Condition, Job, Template, check_columns, check_items
 from ddsolve.bulk.source import Source, format_of, read_source
 from ddsolve.bulk.work import menu
 from ddsolve.cli import lazy

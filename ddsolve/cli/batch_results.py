@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import click
 
 from ddsolve.asking.ask import Asked, asked
-from ddsolve.bulk.columns import missing_columns, read_columns
-from ddsolve.bulk.job import Job
+from ddsolve.bulk.job import Job, missing_columns, read_columns
 from ddsolve.bulk.source import Format
 from ddsolve.cli import interrupts, lazy
 from ddsolve.cli.options import PATH, refuse_typed
@@ -86,7 +85,7 @@ class Place:
 
 def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> None:
     """Do a job, and tell what was done."""
-    from ddsolve.bulk.parquet import asks_for_parquet, check_parquet, write_parquet
+    from ddsolve.bulk.output import asks_for_parquet, check_parquet, write_parquet
     from ddsolve.bulk.work import in_processes, on_dask
 
     file, output, jobs, address = place.file, place.output, place.jobs, place.address

@@ -22,7 +22,7 @@ from ddsolve.output.report.blocks import Report, as_told, paragraph
 from ddsolve.output.report.spans import Text, phrase, text_of
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
-from ddsolve.solving.policy import Policy
+from ddsolve.solving.effort import Policy
 from ddsolve.words import ENGLISH, N_, _, figure, language, ngettext, seated, speaking
 
 WIDTH = 30  # columns of the bar

@@ -215,8 +215,8 @@ def _passing(option: BidOption) -> Text:
         return phrase("The pass is valued as if all passed and each saw his own cards only.")
     return phrase(
         "The pass is valued over {deals} {deals:deal|deals}: the players still to call bid what is worth "
-        "something to them on average over the deals that they imagine; where nobody bids it is an all-pass, "
-        "played by three who see their own cards only.",
+        "something to them on average over the deals that they imagine; where nobody bids it is an all-pass "
+        "in which each sees his own cards only.",
         deals=option.expected.size,
     )
 

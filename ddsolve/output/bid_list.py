@@ -114,7 +114,19 @@ def _blind_report(result: ListAdvice, words: dict[str, object]) -> Report:
     bids = _table(result, _("bid that wins"), _("most often ordered then"))
     counted = result.pricing.convention.options.bombs
     bombs = phrase("Bombs that it may win or use up are not in it.") if counted else EMPTY
-    return [paragraph(head), bids, paragraph(told, bombs)]
+    best = max(result.bids, key=lambda one: one.expected.value, default=None)
+    if best is None:
+        return [paragraph(head)]
+    verdict = phrase(
+        "Worth most if it wins: {item}, {whists} whists.",
+        item=_named(best),
+        whists=short_interval(best.expected),
+    )
+    return [paragraph(head), first_lines(verdict), bids, paragraph(told, bombs)]
+
+
+def _named(option: ListOption) -> Text:
+    return text_of(item_word(option.item) if option.bid is None else option.bid.pretty)
 
 
 def _table(result: ListAdvice, named: str, ordered: str, *average: str) -> TableBlock:
@@ -122,7 +134,7 @@ def _table(result: ListAdvice, named: str, ordered: str, *average: str) -> Table
     headers = [named, _("expected whists (95 % interval)"), _("made"), ordered, *average]
     rows = [
         [
-            item_word(option.item) if option.bid is None else text_of(option.bid.pretty),
+            _named(option),
             interval(option.expected),
             made_of(result.pricing, option),
             joined(", ", most_ordered(option.orders)),

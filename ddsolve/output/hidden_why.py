@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddsolve.advice.hidden.results import LOST, HiddenResult, MixedDiscard
-from ddsolve.advice.layouts.sure_tricks import holes
+from ddsolve.advice.layouts.all_layouts import holes
 from ddsolve.output.report.blocks import TextBlock, detail
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, text_of, thrown
 from ddsolve.output.report.verdicts import percent, share_percent, short

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tricks
 from ddsolve.output.allpass import allpass_head, allpass_sample_report
 from ddsolve.output.report.blocks import (

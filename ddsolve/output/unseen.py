@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.unseen.plan import OWN, rules
 from ddsolve.advice.unseen.played import LITTLE
-from ddsolve.advice.unseen.style import OWN, rules
 from ddsolve.output.report.blocks import Report, table
 from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phrase, text_of, thrown
 from ddsolve.output.report.verdicts import percent, share_interval, share_percent

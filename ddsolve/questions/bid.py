@@ -35,7 +35,7 @@ from ddsolve.questions.groups import (
 )
 from ddsolve.questions.scored import blind_asked
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.contract import TRICK_CONTRACTS
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat

@@ -43,7 +43,7 @@ from ddsolve.questions.groups import (
 )
 from ddsolve.scoring.hand_result import check_level
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal, check_twelve

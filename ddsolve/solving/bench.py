@@ -18,8 +18,7 @@ from dataclasses import dataclass, replace
 from threading import Event, Lock
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from ddsolve.solving import policy as policies
-from ddsolve.solving.policy import Policy
+from ddsolve.solving.effort import USUAL, Policy
 from ddsolve.solving.tools import Tools
 from ddsolve.words import _
 
@@ -105,7 +104,7 @@ class Bench:
     ) -> None:
         count = thread_count(threads)
         self._table_bytes = table_bytes or min(MOST_TABLE_MB, max(16, TABLES_MB // count)) << 20
-        self.policy = policy or policies.USUAL
+        self.policy = policy or USUAL
         self._open(count)
         self._stopped = False
         self._counted: OrderedDict[Hashable, Answers] = OrderedDict()

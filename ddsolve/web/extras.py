@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from ddsolve.advice.catching.position import OpenMisere
-from ddsolve.advice.people.seated import Turn
-from ddsolve.advice.people.trained import Trained
+from ddsolve.advice.people.seated import Trained, Turn
 from ddsolve.conventions import Convention, meaning, source_names
 from ddsolve.conventions.schema import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError

@@ -33,7 +33,7 @@ from ddsolve.io.disk import close_files
 from ddsolve.io.plain_text import harmless
 from ddsolve.output.report.blocks import Report
 from ddsolve.pages import report_blocks
-from ddsolve.solving.policy import HURRIED
+from ddsolve.solving.effort import HURRIED
 from ddsolve.web.extras import EXTRAS
 from ddsolve.web.questions import COMMANDS, read_question
 from ddsolve.words import _, said, speaking

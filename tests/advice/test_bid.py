@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
+from support import printed
 
-from ddsolve import Hand
+import ddsolve
+from ddsolve import Contract, Hand
 from ddsolve.advice.allpass import DealtCards, draw_layouts
+from ddsolve.advice.bid.advice import in_order
 from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
+from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.people.bidders import Bidders
 from ddsolve.auction import Auction, Bid, Said
 from ddsolve.conventions import Convention
+from ddsolve.output.bid import _names
 from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Strain
@@ -203,3 +210,80 @@ def test_the_pass_is_valued_over_deals_in_proportion_to_the_widows():
         found = advise_bid("♠98 ♣T98 ♦T98 ♥98", 3, samples=widows, threads=1)
         sizes.append(next(one.expected.size for one in found.bids if one.bid is None))
     assert sizes == [5, 10]
+
+
+LOW = ("bid", "♠97 ♣87 ♦J987 ♥97", "--quick", "--seat")
+
+
+@pytest.mark.parametrize("seat", ["1", *(pytest.param(seat, marks=pytest.mark.slow) for seat in "23")])
+def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
+    """A pass was worth 36.3, as if all passed; only who speaks last can count on that.
+
+    No widow can spoil it where others lead, so what a few widows show is no sample.
+    """
+    document = printed(*LOW, seat)
+    worth = {one["bid"]: one for one in document["bids"]}
+    assert worth["misere"]["make"] == 1
+    assert worth["misere"]["equal"]
+    low, high = worth["misere"]["interval"]
+    assert (low == high == pytest.approx(200 / 3)) is (seat != "1")
+    if seat == "3":  # as people play the hand takes no trick either
+        assert worth["pass"]["then"] == {"allpass": 1.0}
+    else:
+        assert document["bids"][0]["bid"] == "misere"
+        assert worth["pass"]["then"]["allpass"] < 0.5
+        assert not worth["pass"]["equal"]
+        assert worth["pass"]["expected"] < 20
+
+
+def test_bids_are_named_from_the_lowest_up_whatever_their_order():
+    def option(bid):
+        return BidOption(None if bid is None else Contract.parse(bid), mean_estimate([1.0, 2.0], 0, 3))
+
+    told = _names([option(bid) for bid in ("6H", "misere", "6NT", "7S", "6D", None, "6C")])
+    assert [str(text) for text in told] == ["6♣–6NT", "7♠", "misère", "pass (all-pass)"]
+    without = [replace(option(bid), without_widow=True) for bid in ("9NT", "9H", "10S", "9D")]
+    told = _names([*without, option("9C")])
+    assert [str(text) for text in told] == ["9♦–9NT without the widow", "10♠ without the widow", "9♣"]
+
+
+@pytest.mark.parametrize("clear", [False, True])
+def test_a_misere_leads_only_where_it_is_clearly_best(clear: bool) -> None:
+    spread = 1.0 if clear else 60.0
+    whists = {
+        Contract.parse("misere"): [20.0 + spread * sign for sign in (1, -1) * 20],
+        Contract.parse("7S"): [-30.0] * 40,
+        Contract.parse("6S"): [12.0 + place % 3 for place in range(40)],
+    }
+    bids = [BidOption(bid, mean_estimate(row, -100, 100), sample=tuple(row)) for bid, row in whists.items()]
+    found = in_order(bids)
+    assert [str(one.bid) for one in found] == (["misere", "6S", "7S"] if clear else ["6S", "misere", "7S"])
+    assert found[1].equal is not clear
+    assert found[0].behind is None
+
+
+@pytest.mark.slow
+def test_the_cards_that_help_help_a_bid_that_is_named() -> None:
+    hand = ddsolve.Hand.parse("♠KQJT9 ♣K87 ♦KQ")
+    advice = ddsolve.advise_bid(hand, 1, samples=80, threads=2)
+    told = advice.as_json()
+    assert bool(advice.helping) == (told["helped"] is not None)
+    assert all(one.gain.low > 0 for one in advice.helping)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paid", ["widow_prize=dealer", "paid_widow=50"])
+def test_a_prize_for_good_widows_is_in_every_bid_of_tricks(paid: str) -> None:
+    def asked(*overrides: str) -> ddsolve.BidAdvice:
+        return ddsolve.advise_bid(
+            "♠KQJT9 ♣K87 ♦KQ", 1, convention="finns", players=4, samples=12, overrides=overrides, threads=2
+        )
+
+    off = "widow_prize=off"
+    with_prize, without = asked(*([off] if "50" in paid else []), paid), asked(off)
+    before = {one.bid: one.expected.value for one in without.bids}
+    for one in with_prize.bids:
+        if one.bid is None or one.bid.is_misere:
+            assert one.expected.value == before[one.bid]
+        else:
+            assert one.expected.value < before[one.bid]

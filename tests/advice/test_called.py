@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
-from support import thinned
+from support import printed, refused, thinned
 
 import ddsolve
-from ddsolve import Contract, Convention, Hand, Seat
+from ddsolve import Contract, Convention, DealError, Hand, ScoreError, Seat
 from ddsolve.advice.bid import advice as bid
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
+from ddsolve.advice.misere import halves_of
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.called import Called, Callers
-from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.conventions import NAMES
 from ddsolve.output.choices import other_choices
+from ddsolve.questions.whist import advise_whist
+from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.expected import ContractValues
 from ddsolve.solving.bench import Bench
+from ddsolve.values.contract import MISERE
 
 OWN = Hand.parse("♠KQT9 ♣AKQ ♦AK7")
 TWELVE = OWN | Hand.parse("♥87")
@@ -223,3 +230,149 @@ def test_what_only_mistakes_of_callers_would_gain_is_told_and_not_ranked_by() ->
         told = one.as_json()
         assert one.likely < options[0].likely / 2
         assert told["callers"]["value"] > told["expected"] == one.value
+
+
+@pytest.mark.long
+def test_a_bluff_is_not_advised():
+    """Nobody whists on a ten that he cannot beat with his own cards: so one that is never made would do."""
+    options = printed("discard", "♠AKQ9 ♣AKQ ♦AK7 ♥AJ", "--seat", "1")["options"]
+    assert options[0]["make"] == 1
+    assert all(one["make"] is None or one["make"] > 0.5 for one in options if one.get("equal"))
+
+
+@pytest.mark.slow
+def test_nothing_is_counted_where_nothing_is_played() -> None:
+    found = ddsolve.best_discard("♠AKQT ♣AK87 ♦K8 ♥98", 3, won="7C", whist="none", aside=False)
+    tens = [one for one in found.options if one.contract is not None and one.contract.level == 10]
+    assert found.proved
+    assert {one.priced for one in tens} == {Fraction(200, 3)}
+    assert all(one.exact and one.tricks is None for one in found.options if one.contract is not None)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_of_games_between_which_nothing_is_clear_the_sure_one_is_ordered() -> None:
+    """Seven top cards on one's own lead: by the calls of a sample 7♦ is half a whist better, made in 98 %."""
+    first, *others = printed("discard", "♠AK9 ♣AK9 ♦AK9 ♥AQ7", "--seat", "1")["options"]
+    assert (first["contract"], first["make"]) == ("7NT", 1)
+    better = [one for one in others if one["expected"] > first["expected"] and one["equal"] is not None]
+    assert better
+    assert all(one["equal"] for one in better)
+
+
+HAND = "S:A98 C:T87 D:KJ H:A8"
+
+
+PASSES = ((2, "pass"), (3, "pass"))
+
+
+def values(seat=2, contract="6C", convention="sochi", players=4):
+    view = DefenderView(Hand.parse(HAND), Seat.parse(seat), Seat.FIRST, Contract.parse(contract))
+    return CallValues(Convention.load(convention), view, players, dealer=True)
+
+
+@pytest.mark.parametrize("taken", [(5, 3, 2), (6, 2, 2), (7, 3, 0), (8, 1, 1)])
+@pytest.mark.parametrize("seat", [2, 3])
+def test_a_dealers_whist_is_worth_what_the_sheet_says(taken, seat):
+    # ES: where both have withdrawn the dealer may look at the cards of one, say whist and replace him
+    asked = values(seat)
+    calls = (*PASSES, (Seat.DEALER, "whist"))
+    tricks = dict(zip("123", taken, strict=True))
+    hand = HandResult(contract=Contract.parse("6C"), players=4, soloist="1", calls=calls, tricks=tricks)
+    expected = score("sochi", HandResult(**{**_fields(hand), "dealer_for": str(seat)})).value
+    assert asked.worth(calls, taken, None) == expected
+    assert asked.outcome(calls, taken, "open") == expected["dealer"]
+
+
+def _fields(hand):
+    return {name: getattr(hand, name) for name in ("contract", "players", "soloist", "calls", "tricks")}
+
+
+def test_leaving_it_is_the_contract_unplayed():
+    advice = advise_whist(HAND, "6C", "dealer", 1, players=4, samples=4, trust=0)
+    leave = next(option for option in advice.options if option.call == "stay")
+    assert leave.after == PASSES
+    assert set(leave.sample) == {-5.0}  # two pool points of another: 20 whists, a quarter each
+    whist = next(option for option in advice.options if option.call == "whist")
+    table = ContractValues.of("sochi", "6C", "none", players=4)
+    assert leave.expected.value == float(table.players[6]["dealer"])
+    assert any(worth != -5 for worth in whist.sample)
+
+
+def test_leaving_a_whist_as_it_is_is_not_leaving_for_half():
+    # the one who may still go for half a whist: "leave it" is the play, whatever half would bring
+    advice = advise_whist(HAND, "6C", 2, 1, "leningrad", calls=((2, "whist"), (3, "pass")), samples=12)
+    stay = next(option for option in advice.options if option.call == "stay")
+    half = next(option for option in advice.options if option.call == "half")
+    assert min(stay.sample) < half.sample[0]  # it plays, and loses more than half a whist somewhere
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", thinned(NAMES, 2))
+def test_the_dealer_is_asked_where_the_convention_lets_him(name):
+    convention = Convention.load(name)
+    four = 4 in convention.options.players
+    allowed = four and convention.options.dealer_whist != "off"
+    contract = "7C"  # no Stalingrad
+    asked = ("whist", HAND, "--seat", "dealer", "--soloist", "1", "--contract", contract)
+    asked += ("--convention", name, "--samples", "2", "--trust", "0")
+    if not allowed:
+        refused(*asked)
+    else:
+        document = printed(*asked)
+        assert document["dealer"] is True
+        assert document["input"]["dealer_for"] == "2"
+        assert {option["call"] for option in document["options"]} == {"stay", "whist"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "calls"),
+    [
+        (values(players=3), ()),
+        (values(), ((2, "whist"), (3, "pass"))),
+        (values(contract="6S", convention="vmk"), ()),  # both must whist
+        (values(convention="game-farm"), ()),
+        (values(contract="misere"), ()),
+    ],
+)
+def test_when_the_dealer_has_no_call(asked, calls):
+    with pytest.raises(ScoreError):
+        situations(asked, calls)
+
+
+@pytest.mark.slow
+def test_whose_hand_he_sees():
+    assert advise_whist(HAND, "6C", "dealer", 3, players=4, samples=2, trust=0).view.seat == 1
+    assert advise_whist(HAND, "6C", "dealer", 3, players=4, samples=2, trust=0, dealer_for=2).view.seat == 2
+    with pytest.raises((DealError, ValueError)):
+        advise_whist(HAND, "6C", "dealer", 3, players=4, samples=2, dealer_for=3)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_half_of_a_misere(name):
+    # ES: both, the soloist and the dealer he has invited, write half of the bonus or of the penalty
+    convention = Convention.load(name)
+    options = convention.options
+    pricing = Pricing(convention, Seat.FIRST, players=4)
+    found = halves_of(pricing, 30.0)
+    if 4 not in options.players or not options.misere_halves:
+        assert found is None
+        return
+    # alone: 3/4 of what is written; shared: half of 3/4 and less a quarter of the other's half
+    assert found.soloist == pytest.approx(30 * Fraction(1, 3))
+    assert found.dealer == found.soloist
+    alone = pricing.values(MISERE)[0]
+    shared = HandResult(contract=MISERE, players=4, soloist="1", tricks={"2": 10}, halves=True)
+    assert score(convention, shared).value["1"] == alone / 3
+    assert not found.invite
+    assert halves_of(pricing, -1.0).invite
+    assert halves_of(Pricing(convention, Seat.FIRST), 30.0) is None
+
+
+@pytest.mark.slow
+def test_misere_tells_of_the_dealer():
+    hand = ("misere", "♠987 ♣987 ♦987 ♥A87", "--seat", "2", "--seen")
+    four = printed(*hand, "--players", "4")
+    assert four["halves"]["alone"] == pytest.approx(75)
+    assert four["halves"]["soloist"] == pytest.approx(25)
+    assert "halves" not in printed(*hand)

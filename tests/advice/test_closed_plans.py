@@ -7,10 +7,10 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from advice.claim_endings import draw
+from advice.claim.endings import draw
 from reference.closed_plans import all_plans
 from reference.plans import BIT
-from support import printed, refused, shown, thinned
+from support import printed, refused, thinned
 
 from ddsolve import Card, DealError, Hand, Seat
 from ddsolve._blind import IN_FRONT, STYLES, SWITCHES, BlindSoloist
@@ -18,9 +18,8 @@ from ddsolve._engine import Engine
 from ddsolve.advice.layouts.common import common_layouts, fitting_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import contexts, decisions, first_choice, playable
-from ddsolve.advice.unseen.plan import best_plan
+from ddsolve.advice.unseen.plan import best_plan, rules
 from ddsolve.advice.unseen.play import sampled_contexts, valued
-from ddsolve.advice.unseen.style import rules
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, parse_cards
 from ddsolve.values.rules import winning_place
@@ -325,12 +324,6 @@ def test_a_claim_of_an_ending_is_told_as_it_is_made_unseen() -> None:
 )
 def test_where_nothing_is_made_unseen_says_so(words) -> None:
     refused("claim", *words, "--seat", "1", "--closed")
-
-
-def test_value_says_who_tells_how_a_misere_is_made_unseen() -> None:
-    deal = "♠987 ♣987 ♦87 ♥87 | ♠AKQ ♣AKQ ♦AK ♥AK | ♠JT ♣JT ♦QJT ♥QJT"
-    asked = ("value", deal, "--soloist", "1", "--convention", "sochi", "--closed")
-    assert "The best is a misère: `misere` tells" in shown(*asked)
 
 
 @pytest.mark.long  # that the option changes the answer: test_every_option

@@ -10,8 +10,7 @@ from support import DECK, SUITS, mask, rest_of
 
 from ddsolve.advice.claim.plan import cards_by_count
 from ddsolve.advice.claim.results import Goal
-from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.layouts.sure_tricks import (
+from ddsolve.advice.layouts.all_layouts import (
     holes,
     longest_holdings,
     open_suits,
@@ -19,6 +18,7 @@ from ddsolve.advice.layouts.sure_tricks import (
     sure_tricks_off_lead,
     sure_tricks_on_lead,
 )
+from ddsolve.advice.layouts.knowledge import View
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand

@@ -15,9 +15,11 @@ from ddsolve.advice.figures.comparing import is_clear, paired, unpaired
 from ddsolve.advice.figures.pricing import Possible, Pricing, sure_tricks
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.questions.lead import Lead
-from ddsolve.solving.policy import WIDOWS
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
+
+VALUED = USUAL.after_widow.valued
 
 DEFENDER = "♠87 ♣K98 ♦QJ7 ♥A9"
 
@@ -160,10 +162,10 @@ def test_an_interval_holds_the_disaster_of_one_layout_in_two_hundred():
 @pytest.mark.slow
 def test_the_interval_of_a_bid_holds_it_too():
     def summed(values):
-        return Summary.of([BidValue(value, 1.0, SIX) for value in values], POSSIBLE).expected
+        return Summary.of([BidValue(value, 1.0, SIX, layouts=VALUED) for value in values], POSSIBLE).expected
 
     def widow(random):
-        return rare(random, WIDOWS.valued)
+        return rare(random, VALUED)
 
     assert covered(summed, widow, 9) >= 0.94
     assert covered(by_sample, widow, 9) < 0.94
@@ -197,7 +199,7 @@ def test_every_sampled_mean_reckons_with_all_tricks():
     with Analyst("sochi", threads=1) as analyst:
         bid = analyst.bid("♠AKQ8 ♣AK7 ♦K8 ♥7", 3, samples=8)
         assert reckons(option(bid, "pass"), -220 / 3, 40)
-        assert reckons(option(bid, "6S"), -60, 28 / 3, WIDOWS.valued)
+        assert reckons(option(bid, "6S"), -60, 28 / 3, VALUED)
         bid = analyst.bid("♠A7 ♣A7 ♦A87 ♥A87", 3, auction="1=misere 2=pass", samples=8)
         assert reckons(option(bid, "pass"), -100 / 3, 1000 / 3)
         lead = analyst.lead("♠AQ8 ♣7 ♦AT9 ♥K87", "6H", 1, 2, samples=12)

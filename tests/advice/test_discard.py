@@ -15,8 +15,7 @@ from support import data, first_told, thinned
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, best_misere, layouts
 from ddsolve.advice.discard.beside import options_on_deal
 from ddsolve.advice.discard.options import ranked_options
-from ddsolve.advice.figures.comparing import DOUBT
-from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
+from ddsolve.advice.figures.comparing import DOUBT, NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.common import common_layouts, discard_classes, solve_layouts

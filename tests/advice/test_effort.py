@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 import time
 from contextlib import suppress
@@ -11,9 +12,14 @@ from threading import Event
 from typing import Any
 
 import pytest
+from support import shown
 
 import ddsolve
-from ddsolve import CancelledError
+import ddsolve._blind  # these are not to be imported while the classes of others are replaced
+import ddsolve._people
+import ddsolve._players
+import ddsolve._split
+from ddsolve import CancelledError, _catch, _engine
 from ddsolve.advice.figures.comparing import firmly, looks, may_end
 from ddsolve.questions.bid import Bid
 from ddsolve.questions.discard import Discard
@@ -271,3 +277,29 @@ DOUBTFUL = "♠AK87 ♣J7 ♦QT97 ♥97"
 def test_a_quick_answer_does_not_hang_on_how_long_work_takes(question: Any) -> None:
     with Bench(1) as usual, Slow(1) as slow:
         assert question.ask(usual).as_json() == question.ask(slow).as_json()
+
+
+@pytest.mark.parametrize(
+    ("asked", "engines", "catchers"),
+    [
+        pytest.param(
+            "misere '♠987 ♣987 ♦987 ♥987' --seat 2 --layouts 2", [5 << 19], 1, marks=pytest.mark.slow
+        ),
+        ("misere '♠987 ♣987 ♦987 ♥987' --seat 2 --seen", [5 << 20], 0),
+        # one of 16 MiB once looked for the layout that beats a claim, whatever the bound was
+        ("claim '♠AKJT ♣AK ♦AK ♥AK' --dead 'C8 D9' --seat 1 --contract 10S --jobs 2", [5 << 20] * 2, 0),
+    ],
+)
+def test_table_mb_is_shared_by_what_a_thread_has(
+    asked: str, engines: list[int], catchers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An engine, and where worlds are asked a catcher with a table as large: both within the bound."""
+    made: dict[str, list[object]] = {"Engine": [], "Catcher": []}
+    for module, name in ((_engine, "Engine"), (_catch, "Catcher")):
+        real = getattr(module, name)
+        monkeypatch.setattr(
+            module, name, lambda given, name=name, real=real: made[name].append(given) or real(given)
+        )
+    shown(*shlex.split(asked), "--table-mb", "5", *([] if "--jobs" in asked else ["--jobs", "1"]))
+    assert made["Engine"] == engines
+    assert len(made["Catcher"]) == catchers

@@ -19,9 +19,9 @@ import ddsolve
 from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden import people
+from ddsolve.advice.hidden import game
 from ddsolve.advice.hidden.advice import hidden_question
-from ddsolve.advice.hidden.prices import Caught, Opening, Score, Twelve
+from ddsolve.advice.hidden.game import Caught, Opening, Score, Twelve
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, Play, mixed
 from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.layouts.common import common_layouts
@@ -208,7 +208,7 @@ def test_a_clean_misere_is_not_caught_by_people(seat: int, lead: str | None) -> 
         with Bench(threads) as bench:
             twelve, prices = Twelve(Hand.parse(CLEAN), seat), Score(Fraction(10), Fraction(10), Fraction(70))
             layouts = common_layouts(twelve.unseen, 1, 6)
-            played.append(people.play_people(bench, twelve, found, prices, layouts))
+            played.append(game.play_people(bench, twelve, found, prices, layouts))
     assert played[0] == played[1]
     assert played[0].as_json()["caught"] == played[0].tricks.value == 0
     assert played[0].score.value == 70
@@ -296,4 +296,4 @@ def test_how_it_is_played_on(trick: str, costs: dict[str, int], to_catch: bool, 
     hands = [Hand.parse(text).mask for text in ("♠T8 ♣J ♥AQ", "♠97 ♣7", "♠Q ♣T8")]
     moment = Moment((hands[0], hands[1], hands[2]), worlds, 2, led)
     given = {ddsolve.Card.parse(name).index: cost for name, cost in costs.items()}
-    assert str(ddsolve.Card(people.card_played(moment, given, to_catch=to_catch))) == card
+    assert str(ddsolve.Card(game.card_played(moment, given, to_catch=to_catch))) == card

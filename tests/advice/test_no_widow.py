@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 from advice import plain
-from support import DECK, printed, refused, shown, thinned
+from support import DECK, printed, refused, thinned
 
 from ddsolve import Analyst
 from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
@@ -278,14 +278,3 @@ def test_an_analyst_answers_the_same_questions() -> None:
         *("layouts", clean, "--seat", "1", "--strain", "S", "--no-widow", "--samples", "10", "--seed", "3")
     )
     assert sampled.as_json() == {key: told[key] for key in sampled.as_json()}
-
-
-@pytest.mark.slow
-def test_the_line_that_beats_a_claim_begins_with_the_card_that_is_best() -> None:
-    """Even where every card fails in that layout; and nobody threw the two cards that are left over."""
-    asked = ["claim", "♠7 ♣A87 ♦K97 ♥K87", "--contract", "misere", "--seat", "1", "--no-widow"]
-    told = shown(*asked)
-    assert "The best first card is ♠7" in told
-    assert told.partition("The line that does:\n")[2].startswith("♠7 ")
-    assert "widow: " in told
-    assert "dead: " not in told

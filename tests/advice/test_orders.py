@@ -14,8 +14,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ddsolve import Contract, DealError, Hand, advise_whist
+from ddsolve.advice.layouts.all_layouts import open_suits
 from ddsolve.advice.layouts.knowledge import Limits
-from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people import orders
 from ddsolve.advice.people.orders import soloists, strong_soloists
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting, own_layouts

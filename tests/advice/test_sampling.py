@@ -4,32 +4,37 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
-from statistics import fmean
 
 import pytest
 from support import data
 
-from ddsolve import AllPassRules, Analyst, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
-from ddsolve._allpass import Position
-from ddsolve._people import Players, Thinking
-from ddsolve.advice.allpass import DEALS, SOLVED, draw_layouts
+from ddsolve import (
+    Contract,
+    Convention,
+    Hand,
+    layouts,
+)
+from ddsolve._engine import Engine
+from ddsolve.advice.allpass import draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.discard.many import HopelessMisere, sampled_choices, sampled_misere
+from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import (
     Estimate,
     drawn,
     mean_estimate,
-    players_seed,
     random_splits,
     share_estimate,
     student,
 )
 from ddsolve.advice.layouts.common import common_layouts, solve_layouts
+from ddsolve.advice.search.led import MisereLine
 from ddsolve.questions.bid import advise_bid
-from ddsolve.scoring.allpass_order import allpass_order
-from ddsolve.values.cards import Card, Strain, as_cards
+from ddsolve.solving.bench import Bench
+from ddsolve.solving.effort import USUAL
+from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
 
 TRIALS = 1000
@@ -157,44 +162,6 @@ def test_dealt_layouts_are_whole_deals():
 
 
 @pytest.mark.long
-def test_allpass_sample_is_played_for_the_score_where_the_fewest_tricks_are_paid():
-    """All seats' lines of one sample, against the solver of single deals."""
-    hand, order = Hand.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q"), allpass_order("rostov")
-    plain, scored = (
-        sample_allpass(hand, 1, "H8 S9", "none", samples=12, convention=each, threads=1).line
-        for each in (None, "rostov")
-    )
-    wanted = []
-    for layout in draw_layouts(hand, Seat.FIRST, as_cards("H8 S9"), 12, 1):
-        deal = Deal(tuple(Hand(mask) for mask in layout.hands))
-        wanted.append(allpass(deal, rules=AllPassRules(order=order)).tricks[1])
-    assert scored == Distribution.of(wanted)
-    assert scored != plain
-
-
-def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
-    hand = Hand.parse("S:T98 C:987 D:98 H:97")
-    told = [
-        sample_allpass(hand, 1, "SA D7", "shows", samples=12, seed=7, threads=threads).as_json()
-        for threads in (1, 3)
-    ]
-    assert told[0] == told[1]
-    assert sum(told[0]["line"]["tricks"].values()) == 12
-    assert told[0]["guarantee"]["mean"] >= told[0]["line"]["mean"]  # others together give at least as many
-
-
-def test_suits_that_are_alike_lead_alike_in_an_allpass():
-    """What chance makes of one it makes of the other; a suit of a dead card is another."""
-    hand = Hand.parse("S:A7 C:A7 D:A87 H:A87")
-    cards = sample_allpass(hand, 1, samples=6, threads=1).as_json()["first_cards"]
-    means = {entry["card"]: entry["mean"] for entry in cards}
-    assert means["SA"] == means["CA"] != means["DA"] == means["HA"]
-    cards = sample_allpass(hand, 1, "S8 H9", samples=6, threads=1).as_json()["first_cards"]
-    means = {entry["card"]: entry["mean"] for entry in cards}
-    assert means["SA"] != means["CA"]
-
-
-@pytest.mark.long
 def test_bids_repeat_and_are_ordered():
     told = [
         advise_bid("S:AKQJ87 C:AKQ D:8", 1, samples=3, seed=9, threads=threads).as_json()
@@ -208,77 +175,6 @@ def test_bids_repeat_and_are_ordered():
         assert bid["interval"][0] <= bid["expected"] <= bid["interval"][1]
 
 
-@pytest.mark.parametrize(
-    ("rule", "idle"),
-    [
-        ("none", {"second_lead": "winner"}),
-        ("none", {"third_lead": "winner"}),
-        ("none", {"void_lead": "sets-suit"}),
-        ("dealer", {"void_lead": "sets-suit"}),
-    ],
-)
-def test_a_lead_that_the_widow_rule_does_not_ask_for(rule, idle):
-    with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts with widow_rule"):
-        sample_allpass("S:T98 C:987 D:98 H:97", 1, "SA D7", rule, samples=2, threads=1, **idle)
-
-
-@pytest.mark.slow
-def test_as_people_play_strong_hands_take_more_than_their_line():
-    """Honours that vanish under cards that nobody sees are taken at a table; no dead card has to be known."""
-    for hand, seat, low, high in (
-        ("♠AKQ8 ♣AK7 ♦K8 ♥7", 3, 3.6, 4.4),
-        ("♠A7 ♣A7 ♦A87 ♥A87", 1, 2.9, 3.6),
-    ):
-        found = sample_allpass(hand, seat, (), samples=16, threads=1)
-        assert found.played is not None
-        assert found.line is not None
-        assert found.played.tricks.total == 2 * 16
-        assert found.played.mean.low < high
-        assert found.played.mean.high > low
-        assert float(found.played.tricks.mean) > float(found.line.mean) + 0.4
-
-
-def test_played_figures_are_in_the_document_beside_the_line():
-    found = sample_allpass("♠T98 ♣987 ♦98 ♥97", 2, (), "dealer", samples=4, threads=2)
-    document = found.as_json()
-    played, line = document["played"], document["line"]
-    assert set(played) == {"samples", *line}
-    assert played["samples"] == 8
-    assert sum(played["tricks"].values()) == 8
-    again = sample_allpass("♠T98 ♣987 ♦98 ♥97", 2, (), "dealer", samples=4, threads=1)
-    assert again.as_json() == document
-
-
-def test_a_first_card_of_an_all_pass_is_what_people_make_of_it():
-    """Dealt and played here again, by players who are asked after the card lies on the table."""
-    hand = Hand.parse("♠AKJ87 ♣K98 ♦T ♥Q")
-    found = sample_allpass(hand, 1, samples=5, threads=2)
-    assert set(found.first_cards) == set(hand)
-    players, thinking = Players(), Thinking(DEALS, SOLVED)
-    for card in as_cards("♥Q ♦T ♠J"):
-        tricks = []
-        for number, layout in enumerate(draw_layouts(hand, Seat.FIRST, (), 10, 1)):
-            hands = [layout.hands[0] & ~card.bit, *layout.hands[1:]]
-            taken, _ = players.play(Position(hands, 0, [card.index]), thinking, players_seed(1, number))
-            tricks.append(taken[0])
-        assert found.first_cards[card].value == pytest.approx(fmean(tricks))
-    assert found.first_cards[Card.parse("♠8")] == found.first_cards[Card.parse("♠7")]
-
-
-def test_first_cards_of_an_all_pass_are_told_apart_on_the_same_layouts():
-    with Analyst("sochi", threads=2) as analyst:
-        found = analyst.allpass("♠7 ♣A87 ♦KJ97 ♥T8", 1, samples=8, convention="sochi", widow_rule="none")
-    first, *others = found.first_cards
-    values = found.first_values
-    assert found.behind[first].value == 0
-    for card in others:
-        behind = found.behind[card]
-        assert behind.value == pytest.approx(values[first].value - values[card].value)
-        assert behind.high - behind.low < values[first].high - values[first].low + (
-            values[card].high - values[card].low
-        )
-
-
 @pytest.mark.parametrize("size", range(33))
 def test_cards_are_drawn_as_the_library_draws_them(size):
     """So the figures of a seed stay what they were, on any version of Python."""
@@ -288,3 +184,97 @@ def test_cards_are_drawn_as_the_library_draws_them(size):
         for _ in range(3):
             assert drawn(ours, cards, count) == theirs.sample(cards, count)
         assert ours.random() == theirs.random()
+
+
+NO_TRUMP = 4
+
+
+STRONG = Hand.parse("♠AKQT ♣AK87 ♦K8 ♥98")
+
+
+MISERE = Hand.parse("♠A8 ♣8 ♦AJ87 ♥JT987")
+
+
+PRICING = Pricing(Convention.load("sochi"), Seat.FIRST)
+
+
+def hands_of(own: Hand, twelve: Hand, seat: Seat, following: int) -> list[int]:
+    """Deal one layout: the soloist's ten cards and those of both defenders."""
+    hands = [0, 0, 0]
+    hands[seat.place], hands[seat.next.place] = own.mask, following
+    hands[seat.last.place] = 0xFFFFFFFF & ~twelve.mask & ~following
+    return hands
+
+
+def unseen(twelve: Hand) -> Hand:
+    return Hand(0xFFFFFFFF & ~twelve.mask)
+
+
+@pytest.mark.parametrize("seat", [Seat.FIRST, Seat.FIRST.next, Seat.FIRST.last])
+def test_a_choice_is_valued_in_layouts_that_did_not_choose_it(seat: Seat, bench: Bench) -> None:
+    menu = Menu(Pricing(Convention.load("sochi"), seat), Contract.parse("6S"))
+    (option,) = sampled_choices(bench, STRONG, [menu], 5)
+    assert option.contract is not None
+    own = STRONG - Hand.of(option.discard)
+    strain = int(option.contract.game.strain)
+    engine, found = Engine(), []
+    for following in common_layouts(
+        unseen(STRONG), 5, USUAL.many.valuing, skip=sum(count for count, _kept in USUAL.many.rounds)
+    ):
+        deal = hands_of(own, STRONG, seat, following)
+        found.append(engine.solve(deal, strain, False, seat.place, 0))
+    assert option.sampled_tricks == tuple(found.count(tricks) for tricks in range(11))
+    values = menu.pricing.values(option.contract)
+    assert option.value == pytest.approx(float(sum(values[tricks] for tricks in found) / len(found)))
+    assert option.as_json()["sampled_tricks"] == list(option.sampled_tricks)
+
+
+def test_where_nothing_is_made_one_resigns(bench: Bench) -> None:
+    menu = Menu(PRICING, Contract.parse("6S"))
+    (option,) = sampled_choices(bench, Hand.parse("♠987 ♣987 ♦987 ♥987"), [menu], 1)
+    assert option.contract is None
+    assert option.expected == menu.resignation == Fraction(option.expected)
+    assert "sampled_tricks" not in option.as_json()
+
+
+def any_clean(twelve: Hand, following: int, engine: Engine) -> bool:
+    """Try all 66 discards in one layout, by searches for the number of tricks."""
+    return any(
+        engine.solve(hands_of(twelve - Hand.of(pair), twelve, Seat.FIRST, following), NO_TRUMP, True, 0, 0)
+        == 0
+        for pair in combinations(twelve, 2)
+    )
+
+
+def test_a_misere_without_hope_is_told_from_a_few_layouts(bench: Bench) -> None:
+    found = sampled_misere(bench, STRONG, PRICING, Seat.FIRST, 1)
+    assert isinstance(found, HopelessMisere)
+    engine = Engine()
+    layouts = common_layouts(unseen(STRONG), 1, USUAL.many_miseres.first)
+    clean = sum(any_clean(STRONG, following, engine) for following in layouts)
+    assert clean <= USUAL.many_miseres.hopeless
+    assert found.clean.value == clean / USUAL.many_miseres.first
+    told = found.as_json()
+    assert told["hopeless"] is True
+    assert told["any_clean"] < told["make_at_most"] < 0.25
+
+
+def test_a_misere_with_hope_is_valued_with_the_card_it_leads(bench: Bench) -> None:
+    """One card for all layouts, in layouts that had no say; every other value is that of another search."""
+    found = sampled_misere(bench, MISERE, PRICING, Seat.FIRST, 1)
+    assert isinstance(found, MisereLine)
+    assert found.lead is not None
+    assert set(found.discard) == set(Hand.parse("♠A8"))
+    own, engine, tricks = MISERE - Hand.of(found.discard), Engine(), []
+    for following in common_layouts(unseen(MISERE), 1, found.make.size, skip=40):
+        moves = dict(engine.moves(hands_of(own, MISERE, Seat.FIRST, following), NO_TRUMP, True, 0, 0))
+        tricks.append(moves[found.lead.index])
+    assert found.sampled_tricks == tuple(tricks.count(taken) for taken in range(11))
+    assert found.make.value == tricks.count(0) / len(tricks)
+
+
+def test_a_misere_that_follows_leads_nothing(bench: Bench) -> None:
+    second = Pricing(Convention.load("sochi"), Seat(2))
+    found = sampled_misere(bench, MISERE, second, Seat.FIRST, 1)
+    assert isinstance(found, MisereLine)
+    assert found.lead is None

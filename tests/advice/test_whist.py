@@ -287,12 +287,6 @@ def test_what_each_lead_came_to_is_the_deal_as_solved(contract: str) -> None:
         assert {solved[card] for card in (one["card"], *one["equals"])} == {one["on_deal"]}
 
 
-def test_the_first_lines_say_what_was_right() -> None:
-    question = ("--seat", "2", "--soloist", "1", "--contract", "6C", *FEW)
-    assert "On this very deal whist was worth most:" in shown("whist", DEAL, *question)
-    assert "On this very deal the best was" in shown("lead", DEAL, "--seat", "3", *question[2:])
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -324,3 +318,50 @@ def test_an_allpass_of_ten_cards_is_that_of_layouts() -> None:
         printed("layouts", TEN, "--seat", "3", "--allpass"),
     )
     assert {name: found[name] for name in wanted["allpass"]} == wanted["allpass"]
+
+
+WEAK = ("whist", "♠7 ♣T987 ♦T98 ♥98", "--seat", "3", "--soloist", "1", "--contract", "7S")
+
+
+PASSED = (*WEAK, "--calls", "2=pass", "--samples", "200")
+
+
+def verdict(*words: str) -> str:
+    """The line below the hand: what to call."""
+    return shown(*words).splitlines()[2]
+
+
+@pytest.mark.long
+def test_aces_whist() -> None:
+    """3.28 tricks of one's own beside a whister who plays for himself: -2.6 by even shares."""
+    asked = ("whist", "♠A98 ♣A98 ♦A8 ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6H")
+    asked = (*asked, "--calls", "2=whist", "--samples", "100")
+    assert verdict(*asked) == "Whist."
+    worth = {one["call"]: one["expected"] for one in printed(*asked)["options"]}
+    assert worth["whist"] > 5 > worth["pass"]
+
+
+@pytest.mark.slow
+def test_two_top_honours_in_two_suits_whist_or_hardly_less() -> None:
+    asked = ("whist", "♠AK ♣AK98 ♦98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "6S")
+    document = printed(*asked, "--samples", "100")
+    assert any(one["equal"] and one["call"] == "whist" for one in document["options"])
+
+
+@pytest.mark.slow
+def test_nothing_against_an_eight_is_no_clear_whist() -> None:
+    asked = ("whist", "♠98 ♣T98 ♦T98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "8S")
+    document = printed(*asked, "--samples", "100")
+    assert [one["call"] for one in document["options"] if one["equal"]] != ["whist"]
+
+
+@pytest.mark.long
+def test_a_pass_tells_where_the_tricks_are() -> None:
+    """The partner passed, so the soloist has more than his order says: the whist looked like a gain."""
+    heard, deaf = (printed(*PASSED, "--trust", trust) for trust in ("1", "0"))
+    whist, cheap = (
+        next(one["expected"] for one in document["options"] if one["call"] == "whist")
+        for document in (heard, deaf)
+    )
+    assert cheap > whist + 2
+    assert heard["options"][0]["effective_layouts"] < 100

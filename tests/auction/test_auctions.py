@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import fields
 
@@ -30,7 +29,6 @@ from ddsolve.auction.bids import read_said
 from ddsolve.conventions import NAMES
 from ddsolve.conventions.game_options import Auction as AuctionOptions
 from ddsolve.errors import AuctionError
-from ddsolve.files import read_records
 from ddsolve.questions.discard import BestDiscard
 
 CASES = {**{(name, ""): rules for name, rules in RULES.items()}, **VARIANTS}
@@ -187,13 +185,6 @@ def test_a_call_without_a_seat_is_the_next_players(text: str, seated: str) -> No
     assert " ".join(map(str, read_calls(text))) == seated
 
 
-def test_a_file_may_list_the_calls_without_seats() -> None:
-    said = ["6S", "pass", "6C", "here"]
-    deal = {"hands": {"1": "SA", "2": "S7", "3": "S8"}, "contract": "6C", "auction": said}
-    (record,) = read_records(json.dumps(deal), "json").records
-    assert record.auction == read_calls(" ".join(said))
-
-
 def test_the_document() -> None:
     found = printed("auction", "1=6S 2=pass 3=7C")
     assert found["to_call"] == "1"
@@ -222,21 +213,6 @@ def test_what_follows_when_all_pass() -> None:
         result = run("auction", "1=6S", "--convention", "classic", "--blind", seats)
         assert result.exit_code == 2
         assert message in result.stderr
-
-
-def test_two_blind_passes_are_broken_by_a_blind_six_or_an_open_seven() -> None:
-    # ES, classic: the third hand earns nothing; it breaks the blind passes with any blind six, or looks and
-    # bids seven or more
-    blind = printed("auction", "1=pass 2=pass", "--convention", "classic", "--blind", "1,2")["legal"]
-    assert "6-blind" in blind
-    assert not {"6S", "6C", "6D", "6H", "6NT"} & set(blind)
-    assert blind[blind.index("6-blind") + 1] == "7S"
-    for one in ("", "1"):  # one who looked before him leaves the sixes open
-        more = ("--blind", one) if one else ()
-        assert "6S" in printed("auction", "1=pass 2=pass", "--convention", "classic", *more)["legal"]
-    with pytest.raises(AuctionError, match="blind"):
-        Auction.parse("1=pass 2=pass 3=6C", "classic", blind=["1", "2"])
-    assert Auction.parse("1=pass 2=pass 3=7C", "classic", blind=["1", "2"]).standing is not None
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ROGUES])

@@ -13,8 +13,7 @@ from support import printed, refused, shown
 
 from ddsolve import Deal, DealError, FormatError, NotationError, Solver
 from ddsolve.bulk.job import Condition, Job, check_items, random_deal
-from ddsolve.bulk.output import ResultFile, read_results
-from ddsolve.bulk.parquet import write_parquet
+from ddsolve.bulk.output import ResultFile, read_results, write_parquet
 from ddsolve.bulk.source import Source
 from ddsolve.bulk.work import do_item, fulfils, generated, in_processes, on_dask
 

@@ -12,8 +12,7 @@ import pytest
 from ddsolve import DdsolveError, FormatError
 from ddsolve.bulk import output, work
 from ddsolve.bulk.job import Job, Template
-from ddsolve.bulk.output import ResultFile
-from ddsolve.bulk.parquet import check_parquet
+from ddsolve.bulk.output import ResultFile, check_parquet
 from ddsolve.bulk.work import do_item
 from ddsolve.questions.allpass import AllPass
 from ddsolve.questions.holding import Holding

@@ -13,9 +13,8 @@ import pytest
 
 from ddsolve import DdsolveError, Deal, FormatError
 from ddsolve.advice.discard import many as sampled_choice
-from ddsolve.bulk import parquet, work
-from ddsolve.bulk.columns import carried_columns, check_columns, shaped
-from ddsolve.bulk.job import Condition, Job, random_deal
+from ddsolve.bulk import output, source, work
+from ddsolve.bulk.job import Condition, Job, carried_columns, check_columns, random_deal, shaped
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.source import find_column, read_source
 from ddsolve.bulk.work import do_item, do_line, fulfils
@@ -156,9 +155,9 @@ def test_a_foreign_parquet_is_refused_and_an_empty_file_taken(tmp_path: Path) ->
     for content in (b"x", b"not mine"):
         path.write_bytes(content)
         with pytest.raises(FormatError, match="was not made by this job"):
-            parquet.check_parquet(path, Job("table", DEALS))
+            output.check_parquet(path, Job("table", DEALS))
     path.write_bytes(b"")
-    parquet.check_parquet(path, Job("table", DEALS))
+    output.check_parquet(path, Job("table", DEALS))
 
 
 def test_rows_of_parquet_have_a_limit(tmp_path: Path) -> None:
@@ -168,9 +167,9 @@ def test_rows_of_parquet_have_a_limit(tmp_path: Path) -> None:
     for most, count in ((2, 2), (1, None)):
         if count is None:
             with pytest.raises(FormatError, match="more than 1 row"):
-                parquet.parquet_rows(path, "deal", (), most)
+                source.parquet_rows(path, "deal", (), most)
         else:
-            assert len(list(parquet.parquet_rows(path, "deal", (), most)[1])) == count
+            assert len(list(source.parquet_rows(path, "deal", (), most)[1])) == count
     assert arrow_table([{"a": None}, {"a": {"b": 1}}], ["a"]).to_pylist() == [{"a": None}, {"a": '{"b": 1}'}]
 
 

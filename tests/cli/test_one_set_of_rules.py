@@ -12,7 +12,7 @@ from support import sampling, thinned, thinned_table
 
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
-from ddsolve.solving.policy import Passing, Policy
+from ddsolve.solving.effort import Passing, Policy
 
 BIDDER = "♠AKQT ♣AK7 ♦K8 ♥9"
 TWELVE = "♠AKQT987 ♣AKQ ♦AK"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
 
 import pytest
 from click import Context
@@ -12,7 +11,6 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import ddsolve
 from ddsolve import Card, Contract, Deal, Suit
 from ddsolve.advice.figures.sampling import share_estimate
 from ddsolve.cli.registry import COMMANDS
@@ -30,7 +28,6 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.words import figure
 
-PACKAGE = Path(ddsolve.__file__).parent
 PLAIN = Style(unicode=False)
 
 

@@ -70,19 +70,6 @@ def test_every_type_of_an_answer_has_a_public_name() -> None:
             assert all(hasattr(kind, name) for name in ("as_json", "to_records", "to_arrow", "_repr_html_"))
 
 
-def test_answers_of_a_game_an_auction_and_a_layout_are_tables_too() -> None:
-    with ddsolve.Analyst(threads=1) as analyst:
-        layout = analyst.value(ddsolve.Deal.random(3), 1)
-        auction = analyst.auction("6S pass pass")
-    for answer, rows in ((layout, len(layout.found[0].values)), (auction, 1)):
-        assert len(answer.to_records()) >= rows
-        assert len(repr(answer)) < 250
-        assert "<table" in answer._repr_html_()
-    first = layout.to_records()[0]
-    assert first["convention"] == layout.found[0].convention.name
-    assert first["best"] == pytest.approx(float(next(iter(layout.found[0].values.values()))["best"]))
-
-
 def test_exact_and_sampled_figures_are_alike() -> None:
     dealt = "♠AKQJT987 ♣AKQJ | ♥AKQJT98 ♦AKQ | ♦JT987 ♣T987 ♥7"
     with ddsolve.Analyst(threads=1) as analyst:

@@ -20,7 +20,7 @@ from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.io.reading import read
 from ddsolve.questions.misere import Misere
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 
 Example = tuple[type[Question[Any]], dict[str, Any]]
 

@@ -7,6 +7,7 @@ Never a TypeError from inside, never an answer to another question.
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from decimal import Decimal
@@ -55,11 +56,8 @@ from ddsolve.values.results import CardValue
 
 DEAL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
 TEN = "♠AKQ ♣AKQ ♦AKQ ♥A"
-DEAD = "♣7 ♦8"
-TWELVE = "♠AKQJT ♣AKQ ♦AKQ ♥A"
 ENDING = "♠AK ♥A"
 GONE = "♣789TJQKA ♦789TJQKA ♥789TJQK"
-DEFENDER = "♠87 ♣K98 ♦QJ7 ♥A9"
 OPTIONS = Convention.load("sochi").options
 STATE = PlayState.start(Deal.parse(DEAL), "7S", 1)
 ALLPASS = PlayState.start(Deal.parse(DEAL), "allpass")
@@ -113,6 +111,18 @@ def figure(value: Any) -> bool:
     return isinstance(value, int | float | Fraction) and not flag(value)
 
 
+def finite(value: Any) -> bool:
+    return figure(value) and value == value and abs(value) != float("inf")
+
+
+def nothing(value: Any) -> bool:
+    return bool(value == {})
+
+
+def some_cards(value: Any) -> bool:
+    return empty(value) or value in ({}, {"SA", "S7"})
+
+
 def anything(value: Any) -> bool:
     return True
 
@@ -121,332 +131,265 @@ def of(good: Any, name: str) -> Callable[..., Any]:
     return getattr(good, name)
 
 
+def row(
+    ask: Callable[..., Any], fair: Mapping[str, Callable[[Any], bool]] = NOTHING_ELSE, **good: Any
+) -> Row:
+    """Return the row of what is called with these arguments, and with its defaults for the others."""
+    return Row(ask, {**usual(ask), **good}, fair)
+
+
+def usual(ask: Callable[..., Any]) -> dict[str, Any]:
+    """Return the defaults of what can be called, but for who is told of progress."""
+    takes = {} if isinstance(ask, type) and issubclass(ask, Enum) else inspect.signature(ask).parameters
+    return {
+        name: one.default
+        for name, one in takes.items()
+        if one.default is not one.empty and name != "progress"
+    }
+
+
 SEEDS = {"seed": whole}
 ANALYST = Analyst(threads=1)
 SOLVER = ddsolve.Solver()
+PLAYERS = ddsolve.Players(deals=1)
+SOLVE: dict[str, Any] = {"deal": DEAL, "contract": "7S", "soloist": 1}
+ENTRY = Entry("A", "pool", None, Fraction(1), "", "", "")
+HIDDEN: dict[str, Any] = {
+    "mixture": (), "value": 0.5, "mix_if_known": 0.5, "guess": 0.5, "checked_on": 1, "layouts": 1,
+    "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "third": 0.5,
+}  # fmt: skip
+HIDDEN_FAIR: dict[str, Callable[[Any], bool]] = {
+    **dict.fromkeys(("value", "mix_if_known", "guess"), figure),
+    **dict.fromkeys(("layouts", "checked_on"), whole),
+    "mixture": empty,
+    "third": lambda value: value is None or figure(value),
+}
 
 ROWS: dict[str, Row] = {
     # values
-    "Seat": Row(Seat, {"value": 1}, {"value": lambda value: value == 4 or value is True}),
-    "Seat.parse": Row(Seat.parse, {"text": "1"}),
-    "Seat.plus": Row(Seat.FIRST.plus, {"steps": 1}, {"steps": whole}),
-    "Seat.after": Row(Seat.FIRST.after, {"other": 2}),
-    "Card": Row(Card, {"index": 7}, {"index": up_to(31)}),
-    "Card.parse": Row(Card.parse, {"text": "SA"}),
-    "Suit": Row(Suit, {"value": 0}, {"value": lambda value: flag(value) or up_to(3)(value)}),
-    "Suit.parse": Row(Suit.parse, {"text": "S"}, {"text": up_to(3)}),
-    "Strain": Row(Strain, {"value": 0}, {"value": lambda value: flag(value) or up_to(4)(value)}),
-    "Strain.parse": Row(Strain.parse, {"text": "S"}, {"text": up_to(4)}),
-    "Hand": Row(Hand, {"mask": 3}, {"mask": up_to(2**32 - 1)}),
-    "Hand.parse": Row(Hand.parse, {"text": TEN}),
-    "Hand.of": Row(
-        Hand.of, {"cards": "SA SK"}, {"cards": lambda value: empty(value) or value in ({}, {"SA", "S7"})}
+    "Seat": row(Seat, {"value": lambda value: value == 4 or value is True}, value=1),
+    "Seat.parse": row(Seat.parse, text="1"),
+    "Seat.plus": row(Seat.FIRST.plus, {"steps": whole}, steps=1),
+    "Seat.after": row(Seat.FIRST.after, other=2),
+    "Card": row(Card, {"index": up_to(31)}, index=7),
+    "Card.parse": row(Card.parse, text="SA"),
+    "Suit": row(Suit, {"value": lambda value: flag(value) or up_to(3)(value)}, value=0),
+    "Suit.parse": row(Suit.parse, {"text": up_to(3)}, text="S"),
+    "Strain": row(Strain, {"value": lambda value: flag(value) or up_to(4)(value)}, value=0),
+    "Strain.parse": row(Strain.parse, {"text": up_to(4)}, text="S"),
+    "Hand": row(Hand, {"mask": up_to(2**32 - 1)}, mask=3),
+    "Hand.parse": row(Hand.parse, text=TEN),
+    "Hand.of": row(Hand.of, {"cards": some_cards}, cards="SA SK"),
+    "Hand.isdisjoint": row(Hand.parse(TEN).isdisjoint, {"other": some_cards}, other="♠A"),
+    "Hand.ranks": row(Hand.parse(TEN).ranks, {"suit": up_to(3)}, suit=Suit.S),
+    "Hand.suit_cards": row(Hand.parse(TEN).suit_cards, {"suit": up_to(3)}, suit=Suit.S),
+    "Deal": row(Deal, hands=Deal.parse(DEAL).hands, widow=None),
+    "Deal.parse": row(Deal.parse, text=DEAL),
+    "Deal.of_masks": row(
+        Deal.of_masks, {"masks": lambda value: value == range(3)}, masks=Deal.parse(DEAL).masks
     ),
-    "Hand.ranks": Row(Hand.parse(TEN).ranks, {"suit": Suit.S}, {"suit": up_to(3)}),
-    "Hand.suit_cards": Row(Hand.parse(TEN).suit_cards, {"suit": Suit.S}, {"suit": up_to(3)}),
-    "Deal": Row(Deal, {"hands": Deal.parse(DEAL).hands, "widow": None}),
-    "Deal.parse": Row(Deal.parse, {"text": DEAL}),
-    "Deal.of_masks": Row(
-        Deal.of_masks, {"masks": Deal.parse(DEAL).masks}, {"masks": lambda value: value == range(3)}
+    "Deal.random": row(
+        Deal.random, {"seed": lambda value: value is None or (whole(value) and value >= 0)}, seed=1
     ),
-    "Deal.random": Row(
-        Deal.random, {"seed": 1}, {"seed": lambda value: value is None or (whole(value) and value >= 0)}
-    ),
-    "Deal.hand": Row(Deal.parse(DEAL).hand, {"seat": 1}),
-    "Deal.with_hand": Row(Deal.parse(DEAL).with_hand, {"seat": 1, "hand": ENDING}),
-    "Contract": Row(
-        ddsolve.Contract, {"level": 7, "strain": Strain.S, "kind": "trick"}, {"strain": up_to(4)}
-    ),
-    "Contract.parse": Row(ddsolve.Contract.parse, {"text": "7S"}),
-    "Contract.ladder": Row(ddsolve.Contract.parse("misere").ladder, {"misere_above": 8}),
-    "AllPassRules": Row(AllPassRules, fields_of(AllPassRules())),
-    "AllPassRules.for_deal": Row(
-        AllPassRules.for_deal,
-        {
-            "deal": DEAL,
-            "widow": None,
-            "widow_rule": None,
-            "second_lead": "eldest",
-            "third_lead": "eldest",
-            "void_lead": "discard",
-            "order": None,
-        },
-    ),
-    "AllPassRules.check": Row(AllPassRules().check, {"deal": DEAL}),
-    "AllPassRules.shown": Row(AllPassRules().shown, {"tricks_done": 1}),
-    "AllPassRules.eldest_leads": Row(AllPassRules().eldest_leads, {"tricks_done": 1}),
+    "Deal.hand": row(Deal.parse(DEAL).hand, seat=1),
+    "Deal.with_hand": row(Deal.parse(DEAL).with_hand, seat=1, hand=ENDING),
+    "Contract": row(ddsolve.Contract, {"strain": up_to(4)}, level=7, strain=Strain.S, kind="trick"),
+    "Contract.parse": row(ddsolve.Contract.parse, text="7S"),
+    "Contract.ladder": row(ddsolve.Contract.parse("misere").ladder, misere_above=8),
+    "AllPassRules": row(AllPassRules, **fields_of(AllPassRules())),
+    "AllPassRules.for_deal": row(AllPassRules.for_deal, deal=DEAL),
+    "AllPassRules.check": row(AllPassRules().check, deal=DEAL),
+    "AllPassRules.shown": row(AllPassRules().shown, tricks_done=1),
+    "AllPassRules.eldest_leads": row(AllPassRules().eldest_leads, tricks_done=1),
     # the play
-    "PlayState": Row(PlayState, fields_of(STATE)),
-    "PlayState.start": Row(
-        PlayState.start, {"deal": DEAL, "contract": "7S", "soloist": 1, "leader": None, "rules": None}
-    ),
-    "PlayState.hand": Row(STATE.hand, {"seat": 1}),
-    "PlayState.play": Row(STATE.play, {"card": "SA"}),
-    "PlayState.replay": Row(STATE.replay, {"cards": "SA S7"}, {"cards": empty}),
-    "PlayState.refusal": Row(STATE.refusal, {"card": "C7"}, {"card": lambda value: isinstance(value, Card)}),
+    "PlayState": row(PlayState, **fields_of(STATE)),
+    "PlayState.start": row(PlayState.start, deal=DEAL, contract="7S", soloist=1),
+    "PlayState.hand": row(STATE.hand, seat=1),
+    "PlayState.play": row(STATE.play, card="SA"),
+    "PlayState.replay": row(STATE.replay, {"cards": empty}, cards="SA S7"),
+    "PlayState.refusal": row(STATE.refusal, {"card": lambda value: isinstance(value, Card)}, card="C7"),
     # conventions and scores
-    "Convention": Row(
+    "Convention": row(
         Convention,
-        {"name": "x", "title": "x", "about": "", "builds_on": None, "options": OPTIONS, "settings": ()},
-        {"name": text, "title": text, "about": text, "builds_on": text},
+        dict.fromkeys(("name", "title", "about", "builds_on"), text),
+        name="x", title="x", about="", builds_on=None, options=OPTIONS, settings=(),
     ),
-    "Convention.load": Row(Convention.load, {"name": "sochi", "overrides": ()}, {"overrides": empty}),
-    "Convention.parse": Row(Convention.parse, {"name": "sochi"}),
-    "Convention.changed": Row(Convention.load("sochi").changed, {"overrides": ()}, {"overrides": empty}),
-    "Convention.setting": Row(Convention.load("sochi").setting, {"option": "split"}),
-    "Convention.differences": Row(Convention.load("sochi").differences, {"other": "leningrad"}),
-    "HandResult": Row(
+    "Convention.load": row(Convention.load, {"overrides": empty}, name="sochi"),
+    "Convention.parse": row(Convention.parse, name="sochi"),
+    "Convention.changed": row(Convention.load("sochi").changed, {"overrides": empty}, overrides=()),
+    "Convention.setting": row(Convention.load("sochi").setting, option="split"),
+    "Convention.differences": row(Convention.load("sochi").differences, other="leningrad"),
+    "HandResult": row(
         HandResult,
-        fields_of(MADE),
         # what no hand can be is for `score` to find out
         {
-            name: lambda value: value is None or whole(value) or text(value)
-            for name in ("soloist", "dealer_for")
-        }
-        | {
-            "calls": lambda value: (
-                empty(value) or value == {} or (isinstance(value, str) and not value.strip())
-            ),
+            **dict.fromkeys(("soloist", "dealer_for"), lambda v: v is None or whole(v) or text(v)),
+            "calls": lambda value: empty(value) or value == {} or (text(value) and not value.strip()),
             "tricks": lambda value: value is None or counts(value),
-        }
-        | dict.fromkeys(("players", "round", "price", "bomb"), whole)
-        | {"bonus_off_hill": lambda value: isinstance(value, list | tuple | set | range), "widow": empty}
-        | dict.fromkeys(("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown"), flag),
-    ),
-    "score": Row(ddsolve.score, {"convention": "sochi", "hand": MADE}),
-    "HandScore": Row(
-        HandScore,
-        {"entries": (), "value": {}, "closes_game": False, "sheet": None},
-        {"entries": empty, "value": counts, "closes_game": flag},
-    ),
-    "Entry": Row(
-        Entry,
-        {
-            "player": "A",
-            "column": "pool",
-            "against": None,
-            "points": Fraction(1),
-            "why": "",
-            "rule": "",
-            "source": "",
-        },
-        dict.fromkeys(Entry._fields, anything),  # a plain tuple: `Sheet.write` looks at it
-    ),
-    "Sheet": Row(
-        Sheet, {"players": SHEET.players, "pool": SHEET.pool, "hill": SHEET.hill, "whists": SHEET.whists}
-    ),
-    "Sheet.empty": Row(Sheet.empty, {"players": ("A", "B"), "hill": 0}, {"hill": whole}),
-    "Sheet.parse": Row(Sheet.parse, {"text": SHEET_JSON, "options": OPTIONS}),
-    "Sheet.of": Row(Sheet.of, {"given": SHEET_JSON, "options": OPTIONS}),
-    "Sheet.from_json": Row(
-        Sheet.from_json,
-        {
-            "document": {
-                "players": ["A", "B"],
-                "pool": {"A": 1, "B": 2},
-                "hill": {"A": 0, "B": 0},
-                "whists": {},
-            },
-            "options": OPTIONS,
-        },
-    ),
-    "Sheet.write": Row(
-        Sheet.empty(("A", "B", "C")).write, {"entry": Entry("A", "pool", None, Fraction(1), "", "", "")}
-    ),
-    "settle": Row(ddsolve.settle, {"convention": "sochi", "sheet": SHEET}),
-    "Settlement": Row(
-        Settlement,
-        fields_of(Settlement({}, {}, None, Fraction(0), {})),
-        {
-            "remainder": lambda value: (
-                isinstance(value, int | float | Fraction)
-                and not flag(value)
-                and value == value
-                and abs(value) != float("inf")
+            **dict.fromkeys(("players", "round", "price", "bomb"), whole),
+            "bonus_off_hill": lambda value: isinstance(value, list | tuple | set | range),
+            "widow": empty,
+            **dict.fromkeys(
+                ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown"), flag
             ),
-            **dict.fromkeys(("result", "rounded", "open_pools", "money"), counts),
         },
+        **fields_of(MADE),
     ),
-    "ContractValues": Row(
+    "score": row(ddsolve.score, convention="sochi", hand=MADE),
+    "HandScore": row(
+        HandScore,
+        {"entries": empty, "value": counts, "closes_game": flag},
+        entries=(), value={}, closes_game=False, sheet=None,
+    ),
+    # a plain tuple: `Sheet.write` looks at it
+    "Entry": row(Entry, dict.fromkeys(Entry._fields, anything), **ENTRY._asdict()),
+    "Sheet": row(Sheet, **fields_of(SHEET)),
+    "Sheet.empty": row(Sheet.empty, {"hill": whole}, players=("A", "B"), hill=0),
+    "Sheet.parse": row(Sheet.parse, text=SHEET_JSON, options=OPTIONS),
+    "Sheet.of": row(Sheet.of, given=SHEET_JSON, options=OPTIONS),
+    "Sheet.from_json": row(Sheet.from_json, document=json.loads(SHEET_JSON), options=OPTIONS),
+    "Sheet.write": row(Sheet.empty(("A", "B", "C")).write, entry=ENTRY),
+    "settle": row(ddsolve.settle, convention="sochi", sheet=SHEET),
+    "Settlement": row(
+        Settlement,
+        {"remainder": finite, **dict.fromkeys(("result", "rounded", "open_pools", "money"), counts)},
+        **fields_of(Settlement({}, {}, None, Fraction(0), {})),
+    ),
+    "ContractValues": row(
         ContractValues,
-        {"contract": "6C", "model": "best", "soloist": (), "players": (), "calls": ()},
-        {
-            name: lambda value: empty(value) or value in ([1, 2], range(3))
-            for name in ("soloist", "players", "calls")
-        },
+        dict.fromkeys(
+            ("soloist", "players", "calls"), lambda value: empty(value) or value in ([1, 2], range(3))
+        ),
+        contract="6C", model="best", soloist=(), players=(), calls=(),
     ),
-    "ContractValues.of": Row(
+    "ContractValues.of": row(
         ContractValues.of,
-        {
-            "convention": "sochi",
-            "contract": "6C",
-            "model": "best",
-            "players": 3,
-            "soloist": 1,
-            "state": ddsolve.scoring.expected.START,
-            "split": "even",
-        },
         {"players": up_to(4, 2), "soloist": lambda value: value is None},
+        convention="sochi", contract="6C", soloist=1,
     ),
-    "ContractValues.expected": Row(ContractValues.of("sochi", "6C").expected, {"distribution": {6: 1}}),
+    "ContractValues.expected": row(ContractValues.of("sochi", "6C").expected, distribution={6: 1}),
     # files and reviews
-    "GameRecord": Row(
+    "GameRecord": row(
         GameRecord,
-        fields_of(GameRecord(DEAL, "7S", 1)),
         {
-            "title": text,
-            "source": text,
-            "comment": text,
-            "task": text,
-            "played": empty,
-            "auction": empty,
+            **dict.fromkeys(("title", "source", "comment", "task"), text),
+            **dict.fromkeys(("played", "auction"), empty),
             "contract": lambda v: v is None,
             "soloist": lambda v: v is None or up_to(3, 1)(v),
         },
+        **fields_of(GameRecord(DEAL, "7S", 1)),
     ),
-    "GameRecord.start": Row(RECORD.start, {}),
-    "read_records": Row(
-        ddsolve.read_records, {"text": f"Deal: {DEAL}\nContract: 7S\nSoloist: 1\n", "form": None}
-    ),
-    "read_file": Row(ddsolve.read_file, {"path": str(DOCS / "examples" / "deals.txt"), "form": None}),
-    "write_records": Row(ddsolve.write_records, {"records": [RECORD], "form": "text"}),
-    "review": Row(ddsolve.review, {"record": RECORD, "solver": None}),
-    "Review": Row(Review, fields_of(ddsolve.review(RECORD)), {"cards": empty, "complete": flag}),
+    "GameRecord.start": row(RECORD.start),
+    "read_records": row(ddsolve.read_records, text=f"Deal: {DEAL}\nContract: 7S\nSoloist: 1\n"),
+    "read_file": row(ddsolve.read_file, path=str(DOCS / "examples" / "deals.txt")),
+    "write_records": row(ddsolve.write_records, records=[RECORD], form="text"),
+    "review": row(ddsolve.review, record=RECORD),
+    "Review": row(Review, {"cards": empty, "complete": flag}, **fields_of(ddsolve.review(RECORD))),
     # answers
-    "Solution": Row(
+    "Solution": row(
         Solution,
-        fields_of(Solution(ddsolve.Contract.parse("7S"), Seat.FIRST, 3, 0, Seat.FIRST)),
         {
-            "tricks": whole,
-            "won": whole,
-            "moves": empty,
-            "line": empty,
+            **dict.fromkeys(("tricks", "won"), whole),
+            **dict.fromkeys(("moves", "line"), empty),
             "complete": flag,
             "to_move": lambda v: v in (None, 4),
             "soloist": lambda v: v == 4,
         },
+        **fields_of(Solution(ddsolve.Contract.parse("7S"), Seat.FIRST, 3, 0, Seat.FIRST)),
     ),
-    "Solution.cost": Row(
+    "Solution.cost": row(
         Solution(ddsolve.Contract.parse("7S"), Seat.FIRST, 3, 0, None).cost,
-        {"move": CardValue(Card.parse("SA"), 3)},
+        move=CardValue(Card.parse("SA"), 3),
     ),
-    "AllPassResult": Row(
+    "AllPassResult": row(
         AllPassResult,
-        {"guarantee": {1: 3}, "tricks": {1: 3}, "dealer": None, "line": (), "value": None},
-        {
-            "guarantee": lambda v: v == {},
-            "tricks": lambda v: v == {},
-            "dealer": whole,
-            "line": empty,
-            "value": lambda v: v == {},
-        },
+        {**dict.fromkeys(("guarantee", "tricks", "value"), nothing), "dealer": whole, "line": empty},
+        guarantee={1: 3}, tricks={1: 3}, dealer=None, line=(), value=None,
     ),
-    "Table": Row(
+    "Table": row(
         Table,
-        {"tricks": {}, "misere": {}, "allpass": None, "with_widow": None, "share": 1.0},
-        {
-            "with_widow": lambda v: v == {},
-            "share": lambda v: (
-                isinstance(v, int | float | Fraction) and not flag(v) and v == v and abs(v) != float("inf")
-            ),
-        },
+        {"with_widow": nothing, "share": finite},
+        tricks={}, misere={}, allpass=None, with_widow=None, share=1.0,
     ),
     # advice
-    "Limits": Row(Limits, {"has": Limits().has, "lengths": Limits().lengths}),
-    "Limits.parse": Row(
-        Limits.parse, {"has": ["2:SA"], "lengths": ["2:C>=4"]}, {"has": empty, "lengths": empty}
+    "Limits": row(Limits, has=Limits().has, lengths=Limits().lengths),
+    "Limits.parse": row(
+        Limits.parse, dict.fromkeys(("has", "lengths"), empty), has=["2:SA"], lengths=["2:C>=4"]
     ),
-    "Limits.with_cards": Row(Limits().with_cards, {"seat": 2, "cards": "SA"}),
-    "Limits.with_length": Row(
-        Limits().with_length,
-        {"seat": 2, "suit": Suit.S, "sign": ">=", "count": 3},
-        {"suit": up_to(3), "count": up_to(8)},
+    "Limits.with_cards": row(Limits().with_cards, seat=2, cards="SA"),
+    "Limits.with_length": row(
+        Limits().with_length, {"suit": up_to(3), "count": up_to(8)}, seat=2, suit=Suit.S, sign=">=", count=3
     ),
-    "Limits.fit": Row(Limits().fit, {"seat": 2, "hand": 1023}, {"hand": up_to(2**32 - 1)}),
-}
-
-ROWS["HiddenAdvice"] = Row(
-    ddsolve.HiddenAdvice,
-    fields_of(ddsolve.HiddenAdvice(1, 1)),
-    {"seat": whole, "seed": whole, "partial": flag, "share": figure},
-)
-ROWS["HiddenResult"] = Row(
-    ddsolve.HiddenResult,
-    {
-        "objective": "caught", "mixture": (), "value": 0.5, "interval": None, "guess": 0.5,
-        "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "mix_if_known": 0.5,
-        "first_card": None, "checked_on": 1, "layouts": 1, "considered": (), "helpful": (),
-        "third": 0.5, "upper": 0.5, "thirds": (), "play": None, "played": None,
-    },
-    {
-        **dict.fromkeys(("value", "mix_if_known", "guess"), figure), **SEEDS, "mixture": empty,
-        **dict.fromkeys(("third", "upper"), lambda v: v is None or figure(v)),
-        "interval": lambda v: v == [1, 2], "first_card": lambda v: isinstance(v, Card), "checked_on": whole,
-        "layouts": whole, "considered": empty, "helpful": empty, "thirds": empty,
-    },
-)  # fmt: skip
-ROWS["HiddenDiscard"] = Row(
-    ddsolve.HiddenDiscard,
-    {
-        "contract": "6S", "mixture": (), "value": 0.5, "gain": None, "mix_if_known": 0.5, "guess": 0.5,
-        "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "layouts": 1, "exact": 1,
-        "checked_on": 1, "considered": 1, "third": 0.5, "seed": 1,
-    },
-    {
-        **dict.fromkeys(("value", "mix_if_known", "guess"), figure), "mixture": empty, "seed": whole,
-        **dict.fromkeys(("layouts", "exact", "checked_on", "considered"), whole),
-        "third": lambda v: v is None or figure(v),
-    },
-)  # fmt: skip
-ROWS["Analyst"] = Row(
-    Analyst,
-    {"convention": "sochi", "players": 3, "threads": 1, "whist": "best", "split": "even"},
-    {"threads": lambda v: v is None or up_to(5, 1)(v), "players": lambda v: v is None or up_to(4, 2)(v),
-     "whist": lambda v: v is None},
-)  # fmt: skip
+    "Limits.fit": row(Limits().fit, {"hand": up_to(2**32 - 1)}, seat=2, hand=1023),
+    "HiddenAdvice": row(
+        ddsolve.HiddenAdvice,
+        {"seat": whole, "seed": whole, "partial": flag, "share": figure},
+        **fields_of(ddsolve.HiddenAdvice(1, 1)),
+    ),
+    "HiddenResult": row(
+        ddsolve.HiddenResult,
+        {
+            **HIDDEN_FAIR, **SEEDS, "upper": lambda v: v is None or figure(v),
+            "interval": lambda v: v == [1, 2], "first_card": lambda v: isinstance(v, Card),
+            **dict.fromkeys(("considered", "helpful", "thirds"), empty),
+        },
+        **HIDDEN,
+        objective="caught", interval=None, first_card=None,
+    ),
+    "HiddenDiscard": row(
+        ddsolve.HiddenDiscard,
+        {**HIDDEN_FAIR, "seed": whole, **dict.fromkeys(("exact", "considered"), whole)},
+        **HIDDEN,
+        contract="6S", gain=None, exact=1, considered=1, seed=1,
+    ),
+    "Analyst": row(
+        Analyst,
+        {
+            "threads": lambda v: v is None or up_to(5, 1)(v),
+            "players": lambda v: v is None or up_to(4, 2)(v),
+            "whist": lambda v: v is None,
+        },
+        players=3, threads=1, whist="best", split="even",
+    ),
+    "Players": row(
+        ddsolve.Players,
+        {
+            "convention": lambda v: v is None, "calls": lambda v: empty(v) or v == {},
+            "players": up_to(4, 2), "allpass_round": up_to(50, 1),
+            "deals": lambda v: v is None or up_to(10_000, 1)(v), "seed": whole, "opened": flag,
+        },
+        deals=1,
+    ),
+    "Players.play": row(PLAYERS.play, {"rules": lambda v: v is None}, start=DEAL),
+    "Players.card": row(PLAYERS.card, state=ALLPASS),
+    "Players.worths": row(PLAYERS.worths, state=ALLPASS),
+    "Solver": row(ddsolve.Solver, {"table_mb": up_to(5, 1)}),
+    "Solver.split": row(SOLVER.split, {"played": empty}, **SOLVE),
+}  # fmt: skip
 QUICK_NO_ANSWER = {"Analyst", "Sheet.write", "Solver"}
 
-PLAYERS = ddsolve.Players(deals=1)
-ROWS["Players"] = Row(
-    ddsolve.Players,
-    {"convention": None, "players": 3, "allpass_round": 1, "deals": 1, "seed": 1, "opened": False,
-     "calls": ()},
-    {"convention": lambda v: v is None, "calls": lambda v: empty(v) or v == {},
-     "players": up_to(4, 2), "allpass_round": up_to(50, 1),
-     "deals": lambda v: v is None or up_to(10_000, 1)(v), "seed": whole, "opened": flag},
-)  # fmt: skip
-ROWS["Players.play"] = Row(PLAYERS.play, {"start": DEAL, "rules": None}, {"rules": lambda v: v is None})
-ROWS["Players.card"] = Row(PLAYERS.card, {"state": ALLPASS})
-ROWS["Players.worths"] = Row(PLAYERS.worths, {"state": ALLPASS})
-
-SOLVE: dict[str, Any] = {"deal": DEAL, "contract": "7S", "soloist": 1, "leader": None, "played": ()}
 for name, good, fair in (
-    ("solve", {**SOLVE, "moves": True, "line": True}, {"played": empty, "moves": flag, "line": flag}),
+    ("solve", SOLVE, {"played": empty, "moves": flag, "line": flag}),
     ("tricks", {**SOLVE, "deal": Deal.parse(DEAL)}, {"played": empty}),
-    ("table", {"deal": DEAL, "leader": None, "allpass": True}, {"allpass": flag}),
-    ("allpass", {"deal": DEAL, "leader": None, "played": (), "rules": None}, {"played": empty}),
+    ("table", {"deal": DEAL}, {"allpass": flag}),
+    ("allpass", {"deal": DEAL}, {"played": empty}),
 ):
-    ROWS[name] = Row(getattr(ddsolve, name), good, fair)
-    ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
-MANY: dict[str, Any] = {"deals": [DEAL], "leader": None, "threads": 1, "cancel": None}
+    ROWS[name] = row(getattr(ddsolve, name), fair, **good)
+    ROWS[f"Solver.{name}"] = row(getattr(SOLVER, name), fair, **good)
 THREADS = {
     "cancel": lambda value: value is None,
     "threads": lambda value: value is None or (whole(value) and 1 <= value <= 256),
 }
 for name, more, fair in (
-    ("solve", {"contract": "7S", "soloist": 1, "moves": True, "line": True}, {"moves": flag, "line": flag}),
+    ("solve", {"contract": "7S", "soloist": 1}, {"moves": flag, "line": flag}),
     ("tricks", {"contract": "7S", "soloist": 1}, {}),
-    ("table", {"allpass": True}, {"allpass": flag}),
+    ("table", {}, {"allpass": flag}),
 ):
     ROWS[f"{name}_many"] = Row(
         lambda name=name, **given: list(getattr(ddsolve, f"{name}_many")(**given)),
-        {**MANY, **more},
+        {**usual(getattr(ddsolve, f"{name}_many")), "deals": [DEAL], "threads": 1, **more},
         {**THREADS, "deals": lambda value: not value, **fair},
     )
-ROWS["Hand.isdisjoint"] = Row(
-    Hand.parse(TEN).isdisjoint, {"other": "♠A"}, {"other": lambda v: empty(v) or v in ({}, {"SA", "S7"})}
-)
-ROWS["Solver.split"] = Row(SOLVER.split, SOLVE, {"played": empty})
 for name, like in (("solve", "Solver.split"), ("table", "table")):
     ROWS[f"Solver.iter_{name}"] = Row(
         lambda name=name, **given: list(getattr(SOLVER, f"iter_{name}")(**given)),
@@ -454,8 +397,7 @@ for name, like in (("solve", "Solver.split"), ("table", "table")):
         ROWS[like].fair,
     )
 for name, state in (("value", STATE), ("moves", STATE), ("line", STATE), ("allpass_from", ALLPASS)):
-    ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), {"state": state})
-ROWS["Solver"] = Row(ddsolve.Solver, {"table_mb": None}, {"table_mb": up_to(5, 1)})
+    ROWS[f"Solver.{name}"] = row(getattr(SOLVER, name), state=state)
 
 
 def _members(kind: type) -> dict[str, Any]:

@@ -18,7 +18,6 @@ VECTORS = data("hidden_discard.json")["vectors"]
 CAUGHT = [v for v in VECTORS if v["kind"] == "caught"]
 TRICKS = [v for v in VECTORS if v["kind"] == "tricks"]
 EVERYTHING = sum(JOINT_FEATURES.values())
-EMPTY: frozenset[str] = frozenset()
 
 
 def question(vector: dict[str, Any]) -> tuple[int, int, int, list[int], int]:

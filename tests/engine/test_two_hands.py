@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
-from support import DECK, SUITS, printed, shown, thinned
+from support import DECK, SUITS, printed, thinned
 
 from ddsolve import Deal, DealError, Hand, PlayError, Solver
 from ddsolve.values.cards import Card
@@ -167,10 +167,3 @@ def test_a_deal_may_begin_with_the_absent_hand() -> None:
     answer = printed("table", "- | SA | S7")
     assert answer["input"]["leader"] == "2"
     assert answer["misere"] == {"2": 1, "3": 0}
-
-
-def test_the_drawing_says_who_takes_no_part() -> None:
-    text = shown("allpass", TEN)
-    assert "seat 2 (not in play)" in text
-    assert "at most, against the other" in text
-    assert "both" not in text

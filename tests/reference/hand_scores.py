@@ -51,11 +51,6 @@ MORE_COLUMNS = {
     "racing-5x20": TABLE_4["racing"],
 }
 ALL_COLUMNS = {**TABLE_4, **MORE_COLUMNS}
-SOURCES = {
-    "sochi": "COD LES ES", "leningrad": "ES SHR TRN", "rostov": "AND COD", "rostov-es": "ES AND",
-    "kazakhstan": "KZ2", "finns": "KZ2", "vmk": "KZ2", "racing": "KZ2 ES", "racing-5x20": "KZ2 ES",
-    "classic": "ES SKU", "code-1996": "C96",
-}  # fmt: skip
 
 
 def misere(column: Column, taken: int, players: int) -> list[Fraction]:

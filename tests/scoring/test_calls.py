@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
 import pytest
 from scoring_support import hand, scored
@@ -123,44 +122,6 @@ def test_bad_input_gets_one_clear_line(result: HandResult, message: str) -> None
     assert message in refused("sochi", result)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"soloist": "4"},
-        {"calls": (("4", "whist"), ("3", "pass"))},
-        {"tricks": {"1": 6, "4": 4}},
-        {"bonus_off_hill": {"4"}},
-        {"dealer_for": 4},
-    ],
-)
-def test_a_player_that_nobody_is(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ScoreError, match="unknown player '4'; players: 1, 2, 3, dealer"):
-        HandResult(contract=Contract.parse("6C"), **wrong)
-
-
-def test_seats_are_read_and_kept_as_seats() -> None:
-    told = HandResult(
-        contract=Contract.parse("6C"),
-        soloist="1",
-        calls=(("2", "whist"), (3, "pass")),
-        tricks={Seat.FIRST: 6, " 2 ": 4, " Dealer ": 0},
-        players=4,
-    )
-    assert told.soloist is Seat.FIRST
-    assert told.calls == ((Seat.SECOND, "whist"), (Seat.THIRD, "pass"))
-    assert told.tricks == {Seat.FIRST: 6, Seat.SECOND: 4, Seat.DEALER: 0}
-    assert set(scored("sochi", told).value) == {"1", "2", "3", "dealer"}  # the sheet has names
-
-
-@pytest.mark.parametrize("soloist", ["1", "2", "3"])
-def test_the_first_call_is_the_soloists_left_neighbours(soloist: str) -> None:
-    first, second = {"1": "23", "2": "31", "3": "12"}[soloist]
-    shared: dict[str, Any] = {"soloist": soloist, "contract": Contract.parse("6C")}
-    right = HandResult(calls=((first, "pass"), (second, "half")), **shared)
-    assert scored("sochi", right).value[second] > scored("sochi", right).value[first]
-    assert "turn" in refused("sochi", HandResult(calls=((second, "pass"), (first, "half")), **shared))
-
-
 def test_stalingrad_needs_no_calls_and_accepts_the_right_ones() -> None:
     silent = scored("sochi-finnish", hand("6S", "6 4 0"))
     spoken = scored("sochi-finnish", hand("6S", "6 4 0", "whist whist"))
@@ -254,3 +215,51 @@ def test_what_is_offered_is_what_is_heard() -> None:
         for calls in changed(every | silent, tuple(any_call)):
             assert is_heard(calling, calls) == (calls in known_calls), (kind, calls)
     assert len(known) > 20
+
+
+def calling(contract: str, players: int = 3, soloist: int = 1, *options: str) -> Calling:
+
+    base = "hussar" if players == 2 else "sochi"
+    result = HandResult(contract=Contract.parse(contract), players=players, soloist=soloist)
+    return Calling(Convention.load(base, options).options, result)
+
+
+def test_the_calls_of_two_players_without_looking_at_cards() -> None:
+    assert calling("6C", 2, 2).of_model("none") == ((3, "pass"),)
+    assert calling("6C", 2, 3).of_model("one") == ((2, "whist"),)
+    assert calling("6C").of_model("none") == ((2, "pass"), (3, "pass"))
+    assert calling("6C").of_model("both") == ((2, "whist"), (3, "whist"))
+
+
+@pytest.mark.parametrize(
+    ("contract", "calls", "options", "turn"),
+    [
+        ("6C", "2=whist 3=pass", "half_whist=whist_pass_half", ("2", (None, "half"))),
+        ("6C", "2=whist 3=pass", "half_whist=pass_half", None),
+        (
+            "6C",
+            "2=whist 3=pass 2=half",
+            "half_whist=whist_pass_half return_of_whist_levels=6,7",
+            ("3", (None, "return")),
+        ),
+        ("6C", "2=whist 3=pass 2=half", "half_whist=whist_pass_half return_of_whist_levels=7", None),
+        ("6C", "2=pass 3=half", "return_of_whist_levels=6,7", ("2", (None, "return"))),
+        ("6C", "2=pass 3=half", "return_of_whist_levels=7", None),
+        ("6C", "2=pass 3=half", "half_whist_consent=yes", ("1", ("allow", "refuse"))),
+        ("6C", "2=pass 3=half 1=refuse", "half_whist_consent=yes", ("3", ("pass", "whist"))),
+        ("6C", "2=whist 3=pass 2=half 1=refuse", "half_whist_consent=yes half_whist=whist_pass_half", None),
+        ("8C", "2=pass", "", ("3", ("pass", "whist"))),
+        ("7C", "2=pass", "", ("3", ("pass", "half", "whist"))),
+        ("6C", "2=pass", "half_whist=off", ("3", ("pass", "whist"))),
+        ("6C", "", "hussar_alone=yes", ("2", ("pass", "whist"))),  # alone is for two
+    ],
+)
+def test_whose_turn_it_is_to_call(
+    contract: str, calls: str, options: str, turn: tuple[str, tuple[str | None, ...]] | None
+) -> None:
+    said = tuple((pair.split("=")[0], pair.split("=")[1]) for pair in calls.split())
+    asked = calling(contract, 3, 1, *options.split())
+    found = asked.turn(
+        tuple((asked.first if who == "2" else asked.second if who == "3" else 1, call) for who, call in said)
+    )  # type: ignore[misc]
+    assert (None if found is None else (str(found[0]), found[1])) == turn

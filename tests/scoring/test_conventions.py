@@ -8,6 +8,7 @@ import pickle
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from ddsolve.cli.root import cli
 from ddsolve.conventions import (
     NAMES,
     Convention,
+    Options,
     allowed_values,
     meaning,
     option_fields,
@@ -150,11 +152,6 @@ def test_a_wrong_file_of_ones_own(tmp_path: Path, text: str, message: str) -> No
         Convention.load(path)
 
 
-def test_a_missing_file(tmp_path: Path) -> None:
-    with pytest.raises(DdsolveError, match=r"none\.toml"):
-        Convention.load(tmp_path / "none.toml")
-
-
 def test_options_are_found_again_by_value_in_another_process() -> None:
     sochi = Convention.load("sochi")
     same = sochi.changed(["split=gentleman"]).changed(["split=greedy"])
@@ -218,3 +215,43 @@ if __name__ == "__main__":
         if any((read / name).read_bytes() != text for name, text in sources.items()):
             sys.exit("the installed package is another: `pip install --no-deps .` first")
     STATED.write_text(json.dumps(stated(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+ON = {"misere_halves", "exit_by_misere", "exit_by_remise", "nt_in_auction", "jump_bids"}
+
+
+NUMBERS = {
+    "misere_value": 10, "k_pool": 1, "k_hill": 1, "k_whist": 1, "pool_point": 10, "hill_point": 10,
+    "top_quota_level": 10, "pool_size": 10, "aid_whists": 10, "fine_hill": 2,
+}  # fmt: skip
+
+
+LISTS = {
+    "players": (3, 4), "game_values": (2, 4, 6, 8, 10), "return_of_whist_levels": (6, 7),
+    "allpass_prices": (1, 2, 3), "exit_levels": (6,), "bomb_factors": (1, 2, 4, 8),
+}  # fmt: skip
+
+
+def test_what_holds_where_nothing_is_said() -> None:
+    usual = Options()
+    for name in option_fields():
+        value = getattr(usual, name)
+        if isinstance(value, bool):
+            assert value is (name in ON), name
+        elif isinstance(value, int):
+            assert value == NUMBERS.get(name, 0), name
+        elif isinstance(value, tuple) and not any(isinstance(part, str) for part in value):
+            assert value == LISTS.get(name, ()), name
+
+
+@pytest.mark.parametrize(("name", "least", "most"), [("hill_point", 1, 100), ("pool_size", 0, 1000)])
+def test_a_number_at_its_bounds(name: str, least: int, most: int) -> None:
+    for value in (least, most):
+        assert getattr(Convention.load("sochi", [f"{name}={value}"]).options, name) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(ConventionError, match=f"{name}"):
+            Convention.load("sochi", [f"{name}={value}"])
+
+
+def test_every_option_is_a_field() -> None:
+    assert {field.name for field in fields(Options)} == set(option_fields())

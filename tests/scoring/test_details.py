@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from scoring_support import hand, scored
 
-from ddsolve import Contract, Convention, DdsolveError, HandResult, ScoreError, Seat, Sheet, score
+from ddsolve import Contract, Convention, DdsolveError, HandResult, ScoreError, Seat, score
 from ddsolve.conventions.convention import bombs_of, price_in_series
 from ddsolve.conventions.schema import Options, choices, several, value_name
 from ddsolve.scoring.calling import Calling, all_shares
-from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import ContractValues
 
 
@@ -21,20 +19,6 @@ def test_the_suit_of_a_contract_counts_where_the_list_asks_for_it() -> None:
     with pytest.raises(ScoreError, match="not on the list"):
         ContractValues.of("rogue-list", "7S")
     assert ContractValues.of("sochi", "7S").soloist == ContractValues.of("sochi", "7C").soloist
-
-
-def test_without_consolation_nobody_is_consoled() -> None:
-    down = hand("7S", "5 3 2", "whist whist")
-    why = {entry.rule for entry in scored("sochi", down, "consolation=none").entries}
-    assert "consolation" not in why
-    assert "consolation" in {entry.rule for entry in scored("sochi", down, "consolation=game").entries}
-
-
-def test_a_sheet_has_no_room_for_a_stranger() -> None:
-    sheet = Sheet.empty(["A", "B", "C"])
-    for player, against in (("X", None), ("A", "X"), ("A", "A")):
-        with pytest.raises(ScoreError, match="unknown player"):
-            sheet.write(Entry(player, "whists", against, Fraction(1), "why", "rule", "source"))
 
 
 def test_all_shares_are_all_ways_to_take_ten_tricks() -> None:
@@ -79,21 +63,10 @@ def test_the_dummy_of_two_never_whists() -> None:
 # conventions ---------------------------------------------------------------------------------------------
 
 
-def test_a_change_of_nothing_is_no_change() -> None:
-    sochi = Convention.load("sochi")
-    assert sochi.changed(()) is sochi
-    assert sochi.changed(["k_whist=2"]) is not sochi
-
-
 def test_a_title_of_ones_own_is_one_line(tmp_path: Path) -> None:
     own = tmp_path / "club.toml"
     own.write_text('title = "one\\ntwo"\nabout = "x"\nbuilds_on = "sochi"\n', encoding="utf-8")
     assert "\n" not in Convention.load(own).title
-
-
-def test_the_card_of_a_first_player_who_cannot_follow() -> None:
-    found = {value: Options(allpass_void_first=value).void_lead for value in ("sets_suit", "discard")}  # type: ignore[arg-type]
-    assert found == {"sets_suit": "sets-suit", "discard": "discard"}
 
 
 @pytest.mark.parametrize(
@@ -137,14 +110,6 @@ def test_a_hill_that_was_half_of_the_pool_stays_half() -> None:
         SOCHI.changed({"pool_size": 20, "start_hill": 9}).changed({"pool_size": 30}).options.start_hill == 9
     )
     assert given.changed({"k_whist": 2}).options.start_hill == 10
-
-
-def test_overrides_that_are_none() -> None:
-    for overrides in (5, "split=gentleman", b"x"):
-        with pytest.raises(DdsolveError, match="name=value"):
-            SOCHI.changed(overrides)  # type: ignore[arg-type]
-    with pytest.raises(DdsolveError, match="unknown convention '5'"):
-        Convention.load(5)  # type: ignore[arg-type]
 
 
 def test_a_misspelt_convention_is_told_those_like_it() -> None:

@@ -100,12 +100,6 @@ def test_a_late_half_and_a_returned_whist_are_in_the_tree() -> None:
     assert calls[-1][1] in ("whist", "return")
 
 
-def test_the_dealer_is_consoled_but_does_not_call() -> None:
-    table = values("sochi", "7C", "best", 4)
-    assert set(table.players[6]) == {"1", "2", "3", "dealer"}
-    assert all(Seat.DEALER not in dict(calls) for calls in table.calls)
-
-
 def test_the_state_of_the_game() -> None:
     classic, six = Convention.load("classic"), Contract.parse("6C")
     plain = ContractValues.of(classic, six, "one").soloist
@@ -154,8 +148,3 @@ def test_of_four_players_the_dealer_whists_where_both_passed_and_it_pays(
         assert table.players[taken]["dealer"] > off.players[taken]["dealer"]
         assert table.soloist[taken] < off.soloist[taken]
         assert sum(table.players[taken].values()) == 0
-
-
-def test_of_three_players_nobody_steps_in() -> None:
-    table = values("sochi", "6C", "best", 3, "half_whist=off")
-    assert all(player is not Seat.DEALER for calls in table.calls for player, _ in calls)

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from support import printed, shown
 
-from ddsolve import Contract, Convention, ScoreError
-from ddsolve.errors import AuctionError, DdsolveError
-from ddsolve.scoring.calling import Calling
+from ddsolve import Convention, ScoreError
+from ddsolve.errors import DdsolveError
 from ddsolve.scoring.game_file import GameFile, game_document
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.whole_game import Game
@@ -194,30 +193,6 @@ def test_a_preference_alone_is_the_ten_that_it_is_written_as() -> None:
         )
 
 
-def test_the_soloists_tricks_are_enough_where_the_others_change_nothing() -> None:
-    short, whole = "Anna 6C down one; whist, pass", "Anna 6C; whist, pass; 5-3-2"
-    for convention in ("sochi", "leningrad", "kazakhstan"):
-        assert columns(played(THREE + short, convention)) == columns(played(THREE + whole, convention))
-    for hand, convention in ((short, "game-farm"), ("Anna 6C 6; whist, whist", "leningrad")):
-        with pytest.raises(ScoreError, match="counts here"):  # each writes his own
-            played(THREE + hand, convention)
-
-
-def test_the_no_trumps_of_the_spanish_list_are_typed_as_the_game_prints_them() -> None:
-    text = "Anna, Boris, Vera; rogue-list\nAnna NT 7-2-1"
-    game = played(text, "rogue-list")
-    assert game.lists is not None
-    assert "NT" not in game.lists.items_left()["Anna"]
-    assert columns(game) == columns(played(text.replace("NT", "6NT"), "rogue-list"))
-
-
-def test_a_hand_is_told_as_it_was_understood() -> None:
-    line = played(f"{FOUR}Anna 7S down one; Boris pass, pass, whist").lines[0].as_json()
-    assert line["calls"] == [["Boris", "pass"], ["Vera", "pass"], ["Gleb", "whist"]]
-    assert line["tricks"] == {"Anna": 6, "Boris": 4, "Vera": 0}
-    assert played(f"{THREE}Anna 7S resigned").lines[0].as_json()["tricks"] is None
-
-
 def test_the_pool_is_agreed_in_the_first_line() -> None:
     file = GameFile.parse("Анна, Борис, Вера; пуля 20; сочи\nраспасы 2-3-5")
     assert (file.convention, dict(file.overrides)) == ("sochi", {"pool_size": 20})
@@ -282,12 +257,6 @@ def test_what_is_typed_wrong(text: str, wrong: str) -> None:
         played(text)
 
 
-@pytest.mark.parametrize("word", ["closed", "no widow", "resigned", "halves", "off the hill", "thrown"])
-def test_how_a_hand_was_special(word: str) -> None:
-    flags = GameFile.parse(f"{THREE}Anna 6S; {word}").records[0].flags
-    assert len(flags) == 1
-
-
 HAND = {"contract": "6C", "soloist": "A", "calls": "pass, pass"}
 
 
@@ -319,12 +288,6 @@ def test_fields_of_a_hand_that_are_wrong(more: dict[str, Any], wrong: str) -> No
         GameFile.parse(game([HAND, HAND | more]))
 
 
-@pytest.mark.parametrize("text", ["[1]", "[]", '[{"players": []}]'])
-def test_a_game_is_an_object(text: str) -> None:
-    with pytest.raises(ScoreError, match="a game is an object"):
-        GameFile.parse(text)
-
-
 def test_a_fine_has_fields_of_its_own() -> None:
     with pytest.raises(ScoreError, match="the fine: unknown field"):
         GameFile.parse(game([{"fine": "misdeal", "player": "A", "contract": "6S"}]))
@@ -341,41 +304,12 @@ def test_a_fine_has_fields_of_its_own() -> None:
         Game.replay(GameFile.parse(game([{"fine": "misdeal", "player": "X"}])), convention)
 
 
-def test_calls_in_a_file_with_and_without_names() -> None:
-    unnamed = GameFile.parse(game([HAND])).records[0].calls
-    assert unnamed == (("", "pass"), ("", "pass"))
-    named = GameFile.parse(game([HAND | {"calls": "B=Pass, C=WHIST"}])).records[0].calls
-    assert named == (("B", "pass"), ("C", "whist"))
-    russian = GameFile.parse(game([HAND | {"calls": "B=пас, C=вист"}])).records[0].calls
-    assert russian == (("B", "pass"), ("C", "whist"))
-    signs = GameFile.parse(game([HAND | {"calls": ["B=x, y=pass"]}], players=["A", "B=x, y", "C"])).records[0]
-    assert signs.calls == (("B=x, y", "pass"),)
-    clumsy = GameFile.parse(game([HAND | {"calls": {"pass": "whist"}}])).records[0].calls
-    assert clumsy == (("pass", "whist"),)  # a player who is called so
-    assert GameFile.parse(game([HAND | {"calls": "pass=whist, C=pass"}])).records[0].calls[0] == (
-        "pass",
-        "whist",
-    )
-
-
 @pytest.mark.parametrize("word", ["continue", "Продолжение"])
 def test_a_line_lets_the_game_go_on(word: str) -> None:
     text = f"Anna, Boris, Vera\nallpass 2-3-5\n{word}  # after the pools\nallpass 1-3-6"
     file = GameFile.parse(text)
     assert (file.continued, len(file.records)) == (True, 2)
     assert not GameFile.parse(text.replace(word, "")).continued
-
-
-def test_what_a_file_leaves_out() -> None:
-    file = GameFile.parse(game([HAND]))
-    assert (file.dictated, file.bombs, file.dealer, file.convention) == (None, (), None, None)
-    assert (file.records[0].aid.off_hill, dict(file.records[0].aid.shares)) == (False, {})
-
-
-def test_a_syntax_error_has_its_place_once() -> None:
-    with pytest.raises(ScoreError, match="neither JSON nor TOML") as wrong:
-        GameFile.parse('players = ["A"\n')
-    assert str(wrong.value).count("line") <= 1
 
 
 # hands that follow one another -----------------------------------------------------------------------------
@@ -388,50 +322,6 @@ def test_the_state_of_a_game_is_what_matters_to_the_next_contract() -> None:
     assert [str(seat) for seat in full.state().full] == ["3"]  # Boris leads, Anna deals
     assert played(f"{THREE}Anna misere; 0-5-5", "sochi", "pool_size=20").state().full == frozenset()
     assert not played(f"{THREE}Anna misere; 0-5-5", "sochi", "pool_size=10", "aid=off").state().full
-
-
-def test_a_resignation_is_a_failed_game() -> None:
-    for exits, price in (("yes", 1), ("no", 2)):
-        options = ("resign_without=3", f"exit_by_remise={exits}", "allpass_prices=1,2,3")
-        game = played(f"{THREE}all-pass 2-3-5\nAnna 6C; resigned", "sochi", *options)
-        assert game.price == price
-        assert game.sheet.hill["Anna"] == 2 + 6
-
-
-def test_a_soloist_without_tricks_is_as_short_as_can_be() -> None:
-    text = json.dumps(
-        {
-            "players": ["A", "B", "C"],
-            "hands": [
-                {"contract": "allpass", "tricks": [2, 3, 5]},
-                {"contract": "6C", "soloist": "A", "calls": "whist, whist", "tricks": {"B": 5, "C": 5}},
-            ],
-        }
-    )
-    assert played(text, "sochi", "exit_by_remise=no").price == 2
-    assert played(text, "sochi", "exit_by_remise=yes").price == 1
-
-
-@pytest.mark.parametrize(
-    ("auction", "contract", "wrong"),
-    [
-        (["A=6S", "B=pass", "C=pass"], {"contract": "6S", "soloist": "B"}, "won the auction with 6S"),
-        (["A=6S", "B=pass", "C=pass"], {"contract": "6S", "soloist": "A"}, ""),
-        (["A=6S", "B=pass", "C=pass"], {"contract": "7C"}, ""),
-        (["A=misere", "B=9S", "C=pass", "A=pass"], {"contract": "9S", "tricks": [5, 5, 0]}, ""),
-        (["A=pass", "B=pass", "C=pass"], {"contract": "6S", "soloist": "A"}, "nobody plays"),
-    ],
-)
-def test_an_auction_and_who_plays(auction: list[str], contract: dict[str, Any], wrong: str) -> None:
-    tricks = contract.get("tricks")
-    calls = "pass, pass" if tricks is None else "whist, whist"
-    text = game([{"auction": auction, "calls": calls, **contract}])
-    if wrong:
-        with pytest.raises((AuctionError, ScoreError), match=wrong):
-            played(text)
-        return
-    game_of_one = played(text)
-    assert game_of_one.lines[0].soloist == ("B" if tricks else "A")
 
 
 def test_a_failed_nine_over_a_misere_forces_an_all_pass_in_a_race() -> None:
@@ -463,106 +353,7 @@ def test_the_first_all_passes_go_round_the_table(rule: str) -> None:
     assert game.bombs.stock == [1, 1, 1]
 
 
-def test_without_the_widow_is_read_from_the_auction() -> None:
-    record = {
-        "auction": ["A=misere without widow", "B=pass", "C=pass"],
-        "contract": "misere",
-        "tricks": [0, 5, 5],
-    }
-    widow = {"widow": "♠A ♠K"}
-    assert played(game([record | widow]), "sochi", "no_widow=misere").sheet.pool["A"] == 10
-
-
 # calls ------------------------------------------------------------------------------------------------------
-
-
-def calling(contract: str, players: int = 3, soloist: int = 1, *options: str) -> Calling:
-
-    base = "hussar" if players == 2 else "sochi"
-    result = HandResult(contract=Contract.parse(contract), players=players, soloist=soloist)
-    return Calling(Convention.load(base, options).options, result)
-
-
-@pytest.mark.parametrize(
-    ("calls", "is_played"),
-    [
-        ("", True),
-        ("2=pass 3=pass", False),
-        ("2=whist 3=pass", True),
-        ("2=pass 3=half", False),
-        ("2=pass 3=half 2=return", True),
-        ("2=pass 3=half 1=allow 2=return", True),
-        ("2=pass 3=half 1=refuse 3=pass", False),
-        ("2=pass 3=half 1=refuse 3=whist", True),
-        ("2=whist 3=pass 2=half", False),
-        ("2=whist 3=pass 2=half 3=return", True),
-        ("2=whist 3=pass 2=half 1=refuse", True),
-        ("2=pass 3=pass dealer=whist", True),
-    ],
-)
-def test_after_which_calls_cards_are_played(calls: str, is_played: bool) -> None:
-    said = tuple((pair.split("=")[0], pair.split("=")[1]) for pair in calls.split())
-    assert calling("6C").is_played(said) is is_played  # type: ignore[arg-type]
-
-
-def test_the_calls_of_two_players_without_looking_at_cards() -> None:
-    assert calling("6C", 2, 2).of_model("none") == ((3, "pass"),)
-    assert calling("6C", 2, 3).of_model("one") == ((2, "whist"),)
-    assert calling("6C").of_model("none") == ((2, "pass"), (3, "pass"))
-    assert calling("6C").of_model("both") == ((2, "whist"), (3, "whist"))
-
-
-@pytest.mark.parametrize(
-    ("contract", "calls", "options", "turn"),
-    [
-        ("6C", "2=whist 3=pass", "half_whist=whist_pass_half", ("2", (None, "half"))),
-        ("6C", "2=whist 3=pass", "half_whist=pass_half", None),
-        (
-            "6C",
-            "2=whist 3=pass 2=half",
-            "half_whist=whist_pass_half return_of_whist_levels=6,7",
-            ("3", (None, "return")),
-        ),
-        ("6C", "2=whist 3=pass 2=half", "half_whist=whist_pass_half return_of_whist_levels=7", None),
-        ("6C", "2=pass 3=half", "return_of_whist_levels=6,7", ("2", (None, "return"))),
-        ("6C", "2=pass 3=half", "return_of_whist_levels=7", None),
-        ("6C", "2=pass 3=half", "half_whist_consent=yes", ("1", ("allow", "refuse"))),
-        ("6C", "2=pass 3=half 1=refuse", "half_whist_consent=yes", ("3", ("pass", "whist"))),
-        ("6C", "2=whist 3=pass 2=half 1=refuse", "half_whist_consent=yes half_whist=whist_pass_half", None),
-        ("8C", "2=pass", "", ("3", ("pass", "whist"))),
-        ("7C", "2=pass", "", ("3", ("pass", "half", "whist"))),
-        ("6C", "2=pass", "half_whist=off", ("3", ("pass", "whist"))),
-        ("6C", "", "hussar_alone=yes", ("2", ("pass", "whist"))),  # alone is for two
-    ],
-)
-def test_whose_turn_it_is_to_call(
-    contract: str, calls: str, options: str, turn: tuple[str, tuple[str | None, ...]] | None
-) -> None:
-    said = tuple((pair.split("=")[0], pair.split("=")[1]) for pair in calls.split())
-    asked = calling(contract, 3, 1, *options.split())
-    found = asked.turn(
-        tuple((asked.first if who == "2" else asked.second if who == "3" else 1, call) for who, call in said)
-    )  # type: ignore[misc]
-    assert (None if found is None else (str(found[0]), found[1])) == turn
-
-
-def test_the_dealer_of_four_whists_where_he_may() -> None:
-    four = calling("6C", 4, 1)
-    passed = ((four.first, "pass"), (four.second, "pass"))
-    assert four.turn(passed) == ("dealer", (None, "whist")) or str(four.turn(passed)[0]) == "dealer"  # type: ignore[index]
-    assert calling("6C", 4, 1, "dealer_whist=off").turn(passed) is None
-    assert calling("6C", 4, 1, "dealer_whist=off").turn(passed[:1]) == (
-        four.second,
-        ("pass", "half", "whist"),
-    )
-
-
-def test_what_a_player_usually_says_he_says_where_he_may() -> None:
-    asked = calling("8C")
-    worth = lambda calls: {"2": Fraction(len([c for c in calls if c[1] == "whist"])), "3": Fraction(0)}  # noqa: E731
-    assert asked.best((), worth)[0] == ((asked.first, "whist"), (asked.second, "pass"))
-    assert asked.best((), worth, {asked.first: "pass"})[0][0] == (asked.first, "pass")
-    assert asked.best((), worth, {asked.second: "half"})[0][1] == (asked.second, "pass")  # no half at eight
 
 
 @pytest.mark.parametrize(
@@ -583,25 +374,6 @@ def test_what_a_player_usually_says_he_says_where_he_may() -> None:
 def test_what_an_auction_and_the_deal_do_not_allow(game: str, told: str) -> None:
     with pytest.raises(DdsolveError, match=told):
         played(game, game.partition("; ")[2].partition("\n")[0])
-
-
-@pytest.mark.parametrize(
-    ("convention", "more", "hand", "told"),
-    [
-        ("sochi", {"dictated": 80}, {}, "no hill is dictated"),
-        ("sochi", {}, {"blind_passes": 2}, "nobody passes blind"),
-        ("classic", {}, {"blind_passes": 2, "soloist": "A"}, "has not passed blind"),
-    ],
-)
-def test_fields_of_a_game_that_nothing_uses(
-    convention: str, more: dict[str, object], hand: dict[str, object], told: str
-) -> None:
-    one = {"contract": "7S", "soloist": "C", "calls": "A=pass, B=pass", **hand}
-    if one["soloist"] == "A":
-        one["calls"] = "B=pass, C=pass"
-    document = {"convention": convention, "players": ["A", "B", "C"], "hands": [one], **more}
-    with pytest.raises(DdsolveError, match=told):
-        played(json.dumps(document), convention)
 
 
 OWN = {"hill_divisor": "N-1", "split": "gentleman", "allpass_prices": [5]}
@@ -627,30 +399,11 @@ def test_every_door_plays_a_game_by_its_own_options(tmp_path: Path) -> None:
         shown("diagram", path, "--out", tmp_path / "x.svg")
 
 
-def test_who_was_helped_wins_no_prize_for_a_full_pool() -> None:
-    """KZ2: the first to fill his pool; what his points do to others' comes after."""
-    line = "A 38 0, B 34 0, C 20 5, A misere; 0-5-5"
-    entries = printed("score", "--convention", "finns", line)["entries"]
-    prizes = [entry for entry in entries if "full pool" in entry["why"]]
-    assert [(one["player"], one["against"], one["points"]) for one in prizes] == [
-        ("A", "B", 120),
-        ("A", "C", 120),
-    ]
-
-
 def test_what_has_no_room_in_the_pool_leaves_no_hill_below_nothing() -> None:
     line = "A 40 0, B 3 12, C 1 15, A 7S; pass, pass"
     entries = printed("score", "--convention", "finns", "--set", "aid=own_hill", line)["entries"]
     hills = [entry["player"] for entry in entries if entry["column"] == "hill"]
     assert hills == ["B", "B"]
-
-
-def test_it_is_asked_whether_the_soloists_tricks_stand_first() -> None:
-    head = "A, B, C; sochi\n"
-    told = shown("game", "-", stdin=head + "A 7S; whist, pass; 7-3-0\nB 7S; whist, pass; 7-3-0\n")
-    assert told.count("is that right?") == 1
-    assert "Hand 2: against 7♠ A took 7 tricks" in told
-    assert "is that right?" not in shown("game", "-", stdin=head + "B 7S; whist, pass; 6-1-3\n")
 
 
 @pytest.mark.parametrize(

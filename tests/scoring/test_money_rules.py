@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from scoring_support import filled, hand, names, scored, totals, written
 
-from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
+from ddsolve import Contract, Convention, Sheet
 from ddsolve.questions.conventions import pay_row, pay_table
 from ddsolve.scoring.calling import all_shares, fixed, shared
 from ddsolve.scoring.expected import ContractValues
@@ -127,28 +126,10 @@ def test_the_dealer_and_the_fewest_tricks(tricks: str, widow: str, entries: str)
     assert found.value == scored("sochi", hand("allpass", tricks, players=4), *options).value
 
 
-def test_a_bonus_off_the_hill_is_chosen_where_the_convention_leaves_it() -> None:
-    passed = hand("allpass", "0 4 6", bonus_off_hill=frozenset({"1"}))
-    assert totals(scored("racing", passed)) == written("H1=-2 H2=8 H3=12")
-
-
 def test_the_words_for_the_fewest_tricks() -> None:
     alone, two = (scored("sochi", hand("allpass", tricks), *LEAST).entries for tricks in ("2 3 5", "2 2 6"))
     assert not any("shared" in entry.why for entry in alone)
     assert all("shared" in entry.why for entry in two)
-
-
-@pytest.mark.parametrize(
-    ("contract", "tricks", "more", "wrong"),
-    [
-        ("allpass", {"1": 2, "2": 3, "3": 5}, {"players": 2}, "takes no part in an all-pass"),
-        ("6S", {"2": 6, "dealer": 4}, {"players": 3, "soloist": "2"}, "of a fourth player"),
-    ],
-)
-def test_tricks_of_nobody(contract: str, tricks: dict[str, int], more: dict[str, Any], wrong: str) -> None:
-    result = HandResult(contract=Contract.parse(contract), tricks=tricks, **more)  # type: ignore[arg-type]
-    with pytest.raises(ScoreError, match=wrong):
-        scored("hussar" if more["players"] == 2 else "sochi", result)
 
 
 # what may be written off, and the widow -----------------------------------------------------------
@@ -166,18 +147,6 @@ def test_a_paid_widow_is_paid_by_the_dealer_of_four_only() -> None:
 def test_the_dealers_pass_is_silence() -> None:
     silent = scored("sochi", hand("6S", "", "pass pass", players=4))
     assert scored("sochi", hand("6S", "", "pass pass dealer:pass", players=4)) == silent
-
-
-def test_who_whists_alone_plays_without_the_dummy() -> None:
-    result = HandResult(
-        contract=Contract.parse("6S"),
-        players=2,
-        soloist=2,
-        calls=((Seat.THIRD, "alone"),),
-        tricks={Seat.SECOND: 6, Seat.THIRD: 3, Seat.FIRST: 1},
-    )
-    with pytest.raises(ScoreError, match="plays without the dummy"):
-        scored("hussar", result, "hussar_alone=yes")
 
 
 def test_the_values_of_a_contract_are_its_own() -> None:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from scoring_support import game, hand, scored, totals, written
 
-import ddsolve
-from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
-from ddsolve.scoring.entries import MOST, exact_number, player_seat
+from ddsolve import Contract, Convention, HandResult, ScoreError, Seat
+from ddsolve.auction import Auction
+from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.expected import ContractValues, State, layout_values
 from ddsolve.scoring.game_file import GameFile
-from ddsolve.scoring.side_by_side import LayoutTricks
 from ddsolve.scoring.whole_game import Game
 from ddsolve.values.cards import parse_cards
-from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
 
 CONSENT = ("half_whist_consent=yes", "half_whist=whist_pass_half")
 
@@ -79,25 +78,6 @@ def two(tricks: tuple[int, int], calls: tuple[tuple[int, str], ...], *options: s
         contract=Contract.parse("6C"), players=2, soloist=2, calls=calls, tricks={2: tricks[0], 3: tricks[1]}
     )
     return totals(scored("hussar", result, *options))
-
-
-def test_two_players_and_a_dummy() -> None:
-    made = two((6, 4), ((3, "whist"),))
-    assert two((6, 4), ((1, "pass"), (3, "whist"))) == made  # the dummy's pass is certain
-    assert two((6, 4), ((3, "whist"),), "split=gentleman_always") == made  # nobody to share with
-
-
-def test_a_whist_alone_is_a_game_of_its_own() -> None:
-    convention = Convention.load("hussar", ["hussar_alone=yes"])
-
-    def worth(contract: str, alone: int | None) -> Fraction:
-        given = Contract.parse(contract)
-        return layout_values(
-            convention, given, "best", (8, 1, 1), players=2, soloist=Seat.SECOND, alone=alone
-        )["2"]
-
-    assert worth("6C", 3) < worth("6C", None)
-    assert worth("8C", 3) == worth("8C", None)  # at eight nobody may
 
 
 @pytest.mark.parametrize(
@@ -162,44 +142,10 @@ def test_a_ten_that_is_checked_hears_passes_only() -> None:
         scored("vmk", hand("10NT", "10 0 0", "whist pass"))
 
 
-def test_conventions_side_by_side_take_their_own_number_of_players() -> None:
-    taken = dict.fromkeys((*TRICK_CONTRACTS, MISERE), (7, 2, 1))
-
-    def values(name: str, players: int, state: State) -> Any:
-        convention = Convention.load(name)
-        (found,) = LayoutTricks(Seat.SECOND, taken, taken, {}).valued([convention], ["none"], players, state)
-        return found
-
-    assert [values(name, 4, State()).players for name in ("sochi", "hussar")] == [4, 2]
-    seven = Contract.parse("7S")
-    single = values("classic", 3, State(bomb=1)).values[seven]["none"]
-    assert single == 2 * values("classic", 3, State()).values[seven]["none"]
-    assert values("sochi", 3, State(bomb=1)).values == values("sochi", 3, State()).values  # no bombs there
-
-
 @pytest.mark.parametrize("given", [True, 1.5, None, "x", "4", ()])
 def test_what_is_no_player(given: object) -> None:
     with pytest.raises(ScoreError):
         player_seat(given)
-
-
-def test_how_large_a_number_may_be() -> None:
-    assert exact_number(MOST, "pool A") == MOST
-    assert exact_number(-MOST, "pool A") == -MOST
-    for wrong in (MOST + 1, -MOST - 1):
-        with pytest.raises(ScoreError, match="pool A"):
-            exact_number(wrong, "pool A")
-
-
-def test_a_sheet_has_every_field_it_needs() -> None:
-    empty = Sheet.empty([*"ABC"])
-    hill_only = Convention.load("sochi", ["success=hill_only"]).options
-    without = {key: value for key, value in empty.to_json().items() if key != "pool"}
-    assert Sheet.from_json(without, hill_only) == empty
-    with pytest.raises(ScoreError, match="JSON object"):
-        Sheet.from_json([], hill_only)
-    with pytest.raises(ScoreError, match="each need a place"):
-        Sheet(empty.players, {}, empty.hill, empty.whists)
 
 
 # games ---------------------------------------------------------------------------------------------------
@@ -207,17 +153,6 @@ def test_a_sheet_has_every_field_it_needs() -> None:
 
 CONCEDED = {"contract": "6C", "calls": "pass, pass", "soloist": "A"}
 PASSED = {"contract": "allpass", "tricks": [2, 3, 5]}
-
-
-def test_tricks_in_the_order_of_the_header() -> None:
-    played = {"contract": "6C", "soloist": "B", "calls": "whist, whist", "tricks": [1, 6, 3]}
-    assert game("sochi", played).sheet.whists["A"]["B"] == 2
-    assert game("sochi", played).sheet.whists["C"]["B"] == 6
-    for tricks in ([6], [6, 4], [6, 2, 1, 1]):
-        with pytest.raises(ScoreError, match=r"numbers? of tricks"):
-            game("sochi", {"contract": "allpass", "tricks": tricks})
-    with pytest.raises(ScoreError, match="2 numbers"):
-        game("sochi", played | {"tricks": [6, 4]})
 
 
 def test_names_that_begin_another_name() -> None:
@@ -245,12 +180,6 @@ def test_one_trick_in_a_misere_is_a_failure() -> None:
     assert game("sochi", made, set={"failed_misere_keeps_deal": "yes"}).deal.dealer == 0
 
 
-def test_the_deal_goes_on_from_a_dealer_who_is_named() -> None:
-    played = game("sochi", CONCEDED | {"dealer": "A", "soloist": "B"})
-    assert [line.dealer for line in played.lines] == ["A"]
-    assert played.deal.dealer == 1
-
-
 def test_the_next_race_is_dealt_by_the_neighbour_of_its_first_dealer() -> None:
     options = {"pool_size": 4, "races": 3, "stalingrad": "no"}
     options |= dict.fromkeys(("race_opens_with_allpass", "forced_whist"), "no")
@@ -273,11 +202,72 @@ def test_a_hand_is_told_as_it_is_played() -> None:
     assert high.bombs.stock == [3, 3, 3]  # the highest bomb there is
 
 
-def test_the_tricks_of_a_misere_are_its_soloists_from_every_door() -> None:
-    said = HandResult(contract="misere", soloist=2, tricks={2: 3})
-    assert said == HandResult(contract="misere", soloist=2, tricks={2: 3, 3: 7})
-    whole = HandResult(contract="misere", soloist=2, tricks={1: 7, 2: 3, 3: 0})
-    assert game("sochi", {"contract": "misere", "soloist": "A", "tricks": {"A": 2}}).sheet.hill["A"] == 20
-    assert ddsolve.score("sochi", said).value == ddsolve.score("sochi", whole).value
-    with pytest.raises(ScoreError, match="sum to 3"):
-        ddsolve.score("sochi", HandResult(contract="6S", soloist=2, calls="1=whist,3=whist", tricks={2: 3}))
+TEN = {"contract": "10S", "soloist": "A", "calls": "pass,pass"}
+
+
+SIX = {"contract": "6S", "soloist": "A", "calls": "pass,pass"}
+
+
+@pytest.mark.parametrize(
+    ("record", "wrong"),
+    [
+        ({**SIX, "aid": {"B": -3}}, "cannot take -3 as aid"),
+        ({**SIX, "aid": {"B": 0}}, "cannot take 0 as aid"),
+        ({"fine": "misdeal", "player": "A", "points": -5}, "-5 is no fine"),
+        ({"contract": "allpass", "tricks": [3, 3, 4], "blind_passes": 9}, "only three can pass blind, not 9"),
+    ],
+)
+def test_what_is_below_nothing_is_refused(record: dict[str, Any], wrong: str) -> None:
+    blind = "blind_passes" in record
+    name, more = ("classic", {"preliminary_prices": []}) if blind else ("game-farm", {"fines": "misdeal"})
+    with pytest.raises(ScoreError, match=wrong):
+        game(name, *([] if blind else [TEN]), record, set=more)
+
+
+def test_a_hill_that_begins_at_half_of_the_pool_does_so_from_a_file_too(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text('builds_on = "finns"\n[options]\npool_size = 60\n', "utf-8")
+    club = Convention.load(file)
+    assert club.options.start_hill == Convention.load("finns", ["pool_size=60"]).options.start_hill == 30
+    assert club.changed(["pool_size=80"]).options.start_hill == 40
+    file.write_text('builds_on = "finns"\n[options]\npool_size = 60\nstart_hill = 20\n', "utf-8")
+    assert Convention.load(file).options.start_hill == 20
+    odd = Convention.load("finns", {"pool_size": 60, "start_hill": 20})
+    assert eval(repr(odd), {"Convention": Convention}) == odd
+
+
+def test_a_checked_ten_of_two_players_pays_all_the_tricks_of_dummy_and_defender() -> None:
+    shown = hand("10S", "1 8 1", soloist="2", players=2)
+    assert (
+        totals(scored("hussar", shown, "ten_game=checked"))["W3>2"] == 40
+    )  # two of his and the dummy's, and two short
+
+
+def test_blanks_that_do_not_break_are_blanks() -> None:
+    text = "A,\u00a0B, C; sochi\nA\u00a07S; B\u00a0whist, C pass; A\u00a07, B\u00a03\n"
+    played = Game.replay(GameFile.parse(text), Convention.load("sochi"))
+    assert played.lines[0].tricks == {"A": 7, "B": 3}
+    assert Game("sochi", ["A", "B", "C"]).play("A\u00a07S; B\u00a0whist, C pass; 7-3-0").soloist == "A"
+    with pytest.raises(ScoreError, match="the auction has no calls"):
+        Game("sochi", ["A", "B", "C"]).play("A 7S; auction; pass, pass")
+
+
+def test_who_passes_blind_may_only_pass() -> None:
+    assert Auction(Convention.load("classic"), 3, blind=(Seat.FIRST,)).legal() == ("pass",)
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["A, B, C, leningrad", "A, B, C sochi", "A, B, C: Rostov", "A, B, C (Ленинградка)", "A, сочи, C"],
+)
+def test_a_convention_is_no_player(header: str) -> None:
+    with pytest.raises(ScoreError, match="names a convention"):
+        GameFile.parse(f"{header}\nA 7C; pass, pass\n")
+
+
+def test_an_all_pass_after_two_passes_is_told_who_is_to_call() -> None:
+    for said, wrong in (("A=pass, B=pass", "C is to call"), ("A=6S, B=pass, C=pass", "somebody bid")):
+        with pytest.raises(ScoreError, match=wrong):
+            game("sochi", {"contract": "allpass", "tricks": [2, 3, 5], "auction": said})
+    passed = game("sochi", {"contract": "allpass", "tricks": [2, 3, 5], "auction": "A=pass, B=pass, C=pass"})
+    assert passed.sheet.hill["C"] == 5

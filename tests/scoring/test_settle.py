@@ -38,28 +38,39 @@ def settled(convention: str, document: dict[str, Any], *overrides: str) -> Settl
 
 
 FI_HILLS = sheet({"A": 15, "B": 16, "C": 20})
+ES_FOUR = [200, -400, 400, -200]
+SAM = {"A": {"B": 70, "C": 100}, "B": {"A": 114, "C": 96}, "C": {"B": 180, "A": 140}}
 
 
-def test_fi_hills_unrounded() -> None:
-    assert list(settled("sochi", FI_HILLS).result.values()) == [20, 10, -30]
-
-
-def test_fi_the_smallest_debt_is_forgiven_before_the_rest_is_rounded() -> None:
-    assert settled("sochi-finnish", FI_HILLS).rounded == {"A": 20, "B": 11, "C": -31}
-    assert settled("sochi-finnish", sheet({"A": 1, "B": 1, "C": 2})).rounded == {"A": 3, "B": 3, "C": -6}
-
-
-def test_fi_whists_of_the_misprint() -> None:
-    document = sheet({"A": 0, "B": 0, "C": 0}, {"A": {"B": 50}, "B": {"A": 110}})
-    assert settled("sochi-finnish", document).rounded == {"A": -60, "B": 60, "C": 0}
-
-
-def test_fi_exactly_half_a_whist_is_rounded_up() -> None:
-    """One point of the hill is ten whists, and 10/4 is 2 and a half: each of the others writes 3."""
-    four = settled("sochi-finnish", sheet({"A": 0, "B": 0, "C": 0, "D": 1}))
-    assert four.rounded == {"A": 3, "B": 3, "C": 3, "D": -9}
-    below = settled("sochi-finnish", sheet({"A": 0, "B": 0, "C": 0, "D": 0.99}))
-    assert below.rounded == {"A": 2, "B": 2, "C": 2, "D": -6}
+@pytest.mark.parametrize(
+    ("convention", "document", "result"),
+    [
+        # FI: the smallest debt is forgiven before the rest is rounded; whists of the misprint
+        ("sochi", FI_HILLS, [20, 10, -30]),
+        ("sochi-finnish", FI_HILLS, [20, 11, -31]),
+        ("sochi-finnish", sheet({"A": 1, "B": 1, "C": 2}), [3, 3, -6]),
+        ("sochi-finnish", sheet({"A": 0, "B": 0, "C": 0}, {"A": {"B": 50}, "B": {"A": 110}}), [-60, 60, 0]),
+        (
+            "sochi-finnish",
+            sheet({"A": 15, "B": 16, "C": 20}, {"A": {"B": 50}, "B": {"A": 110}}),
+            [-40, 71, -31],
+        ),
+        # FI: exactly half a whist is rounded up: one point is ten whists, and 10/4 is 2 and a half
+        ("sochi-finnish", sheet({"A": 0, "B": 0, "C": 0, "D": 1}), [3, 3, 3, -9]),
+        ("sochi-finnish", sheet({"A": 0, "B": 0, "C": 0, "D": 0.99}), [2, 2, 2, -6]),
+        # ES: pools of twenty a point, or as much on the hill
+        ("leningrad", sheet(dict.fromkeys("ABCD", 0), pool={"A": 60, "B": 30, "C": 70, "D": 40}), ES_FOUR),
+        ("leningrad", sheet({"A": 20, "B": 80, "C": 0, "D": 60}), ES_FOUR),
+        # JP: a small hill is a gain; rounded down, the remainder is kept
+        ("game-farm", sheet({"A": 0, "B": 3, "C": 6}), [30, 0, -30]),
+        ("game-farm", sheet({"A": 0, "B": 0, "C": 1}), [3, 3, -7]),
+        # SAM
+        ("sochi", sheet({"A": 0, "B": 0, "C": 0}, SAM), [-84, -40, 124]),
+    ],
+)
+def test_what_the_sources_settle(convention: str, document: dict[str, Any], result: list[int]) -> None:
+    outcome = settled(convention, document)
+    assert list((outcome.rounded or outcome.result).values()) == result
 
 
 def test_mail() -> None:
@@ -80,12 +91,6 @@ def test_roz() -> None:
         whists.setdefault(other, {})["С"] = 2
     without_halves = settled("sochi", sheet(dict.fromkeys("СЗВЮ", 0), whists))
     assert list(without_halves.result.values()) == [29, -103, -13, 87]
-
-
-def test_sam() -> None:
-    whists = {"A": {"B": 70, "C": 100}, "B": {"A": 114, "C": 96}, "C": {"B": 180, "A": 140}}
-    outcome = settled("sochi", sheet({"A": 0, "B": 0, "C": 0}, whists))
-    assert outcome.result == {"A": -84, "B": -40, "C": 124}
 
 
 PROGRAM = sheet({"0": 0, "1": 14, "2": 6}, {"1": {"0": 8}}, {"0": 3, "1": 0, "2": 0})
@@ -112,13 +117,6 @@ def test_program_scenario_hand_by_hand() -> None:
     assert [sum(value[seat] for value in values) for seat in ("1", "2", "3")] == list(result.values())
 
 
-def test_leningrad_pools_es() -> None:
-    pools = sheet(dict.fromkeys("ABCD", 0), pool={"A": 60, "B": 30, "C": 70, "D": 40})
-    hills = sheet({"A": 20, "B": 80, "C": 0, "D": 60})
-    for document in (pools, hills):
-        assert list(settled("leningrad", document).result.values()) == [200, -400, 400, -200]
-
-
 def test_jp_rounds_down_and_keeps_the_remainder() -> None:
     for hills, lost in (
         ({"A": 0, "B": 0, "C": 1}, 1),
@@ -129,11 +127,6 @@ def test_jp_rounds_down_and_keeps_the_remainder() -> None:
         assert outcome.rounded is not None
         assert sum(outcome.rounded.values()) == -lost
         assert outcome.remainder == lost
-    assert settled("game-farm", sheet({"A": 0, "B": 0, "C": 1})).rounded == {"A": 3, "B": 3, "C": -7}
-
-
-def test_a_small_hill_is_a_gain_under_the_corrected_jp_formula() -> None:
-    assert settled("game-farm", sheet({"A": 0, "B": 3, "C": 6})).rounded == {"A": 30, "B": 0, "C": -30}
 
 
 @pytest.mark.parametrize("item", [item for item in data("published.json") if item["kind"] == "score"])
@@ -199,22 +192,6 @@ def test_a_wrong_sheet_gets_one_clear_line(change: dict[str, Any], message: str)
 def test_text_that_is_no_sheet(text: str) -> None:
     with pytest.raises(ScoreError):
         Sheet.parse(text, Convention.load("sochi").options)
-
-
-def test_a_classic_sheet_needs_no_pool() -> None:
-    document = {key: value for key, value in FI_HILLS.items() if key != "pool"}
-    assert list(settled("classic", document).result.values()) == [20, 10, -30]
-    for name in ("classic", "rogue-list"):
-        with pytest.raises(ScoreError, match="keeps no pool"):
-            settled(name, FI_HILLS)
-
-
-def test_decimals_and_fractions_stay_exact() -> None:
-    text = '{"players": ["A", "B"], "pool": {"A": 0.1, "B": 0.1}, "hill": {"A": "1/3", "B": 0}, "whists": {}}'
-    loaded = Convention.load("hussar")
-    read = Sheet.parse(text, loaded.options)
-    assert settle(loaded, read).result == {"A": Fraction(-5, 3), "B": Fraction(5, 3)}
-    assert Sheet.from_json(read.to_json() | {"hill": {"A": "1/3", "B": 0}}, loaded.options) == read
 
 
 # Money: whists times their price, in hundredths, and the sum stays zero.

@@ -45,17 +45,6 @@ def test_a_typed_sheet_is_the_sheet_of_its_document(text: str, tmp_path: Path) -
     assert ddsolve.settle("sochi", text).as_json()["result"] == wanted["result"]
 
 
-def test_names_numbers_and_words_in_russian() -> None:
-    found = printed("settle", "Анна Ива 20,5 -3 Борис=−12; Борис 10 2; Вера 12 0")
-    assert found["input"]["sheet"]["pool"]["Анна Ива"] == 20.5
-    assert found["input"]["sheet"]["hill"]["Анна Ива"] == -3
-    assert found["input"]["sheet"]["whists"]["Анна Ива"] == {"Борис": -12, "Вера": 0}
-    sheet = ["A", "20", "-4,", "a", "10", "2,", "C", "12", "0", "A=3"]
-    found = printed("settle", *sheet)["input"]["sheet"]
-    assert (found["hill"]["A"], found["whists"]["C"]) == (-4, {"A": 3, "a": 0})
-    assert "'-1'" in refused("settle", "--stake", "-1", *sheet)
-
-
 @pytest.mark.parametrize(
     ("command", "text", "told"),
     [
@@ -116,11 +105,6 @@ def test_behind_a_sheet_names_play_and_the_sheet_after_the_hand_is_shown() -> No
     assert four.players == 4
     assert four.scored.sheet is not None
     assert [int(points) for points in four.scored.sheet.hill.values()] == [6, 5, 4, 1]
-
-
-def test_what_the_line_says_is_not_said_again() -> None:
-    for option in (("--contract", "7S"), ("--soloist", "1"), ("--calls", "2=pass")):
-        refused("score", "1 7S; 2 whist, 3 pass; 7-3-0", *option)
 
 
 @pytest.mark.parametrize("text", ["a" + " " * 100_000 + "x", "a\n" * 50_000, "a 1 2 " + "b " * 10_000])

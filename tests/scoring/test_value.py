@@ -153,12 +153,6 @@ def test_rules_8_2_all_pass(tricks: str, value: float) -> None:
     assert float(outcome.value["1"]) == pytest.approx(value - others, abs=PRINTED_ONE)
 
 
-@pytest.mark.parametrize(("tricks", "value"), [("0 3 7", 20), ("0 5 5", 0), ("0 1 9", 40)])
-def test_rules_11_3_all_pass_of_hussar_has_two_takers(tricks: str, value: int) -> None:
-    outcome = scored("hussar", hand("allpass", tricks, players=2))
-    assert outcome.value == {"2": value, "3": -value}
-
-
 @pytest.mark.parametrize(("tricks", "value"), [("7 3 0", 112), ("8 1 1", 74.67)])
 def test_rules_11_3_where_two_whisters_are_greedy(tricks: str, value: float) -> None:
     outcome = scored("kazakhstan", hand("7C", tricks, "whist whist"), "over_greedy=two_whisters")

@@ -275,9 +275,3 @@ def test_a_preference_by_the_spanish_agreement_pays_a_hundred_from_each() -> Non
     assert totals(outcome) == written("W1>2=100 W1>3=100 W1>dealer=100")
     twelve = scored("sochi", hand("10NT", preference=True), "preference=ES-12")
     assert totals(twelve) == written("P1=12")
-
-
-def test_every_entry_says_why_and_after_which_source() -> None:
-    outcome = scored("leningrad", hand("7S", "5 3 2", "whist pass", players=4))
-    assert all(entry.why and entry.source for entry in outcome.entries)
-    assert {entry.source for entry in outcome.entries if entry.column == "hill"} == {"ES SHR"}

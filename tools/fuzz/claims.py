@@ -20,7 +20,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
-from advice.claim_endings import Ending, check_double_dummy, check_plan, claimed
+from advice.claim.endings import Ending, check_double_dummy, check_plan, claimed
 from click.testing import CliRunner
 
 from ddsolve.advice.claim.results import Claim

@@ -43,7 +43,6 @@ ROOT = Path(__file__).resolve().parents[2]
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
 QUICK = ["-m", "not slow and not long"]
 SLOW = ["-m", "not long"]
-CLAIMS = [f"tests/advice/test_{name}.py" for name in ("claim", "claim_details", "claim_plans")]
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
@@ -56,11 +55,11 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
         ["advice/claim/checks.py", "advice/claim/results.py"],
-        CLAIMS,
+        ["tests/advice/claim"],
     ),
     "plan": (
-        ["advice/claim/plan.py", "advice/layouts/sure_tricks.py"],
-        [*CLAIMS, "tests/advice/test_counting.py", "tests/advice/test_plan_search.py"],
+        ["advice/claim/plan.py", "advice/layouts/all_layouts.py"],
+        ["tests/advice/claim", "tests/advice/test_counting.py"],
     ),
 }
 HEAVY = ("click", "jinja2", "jsonschema", "tabulate", "xml.etree.ElementTree", "fractions")

@@ -24,8 +24,7 @@ from ddsolve._catch import Catcher
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.catching.values import best_of, card_values, measure, mixed_worlds
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.people import card_played
-from ddsolve.advice.hidden.prices import Twelve
+from ddsolve.advice.hidden.game import Twelve, card_played
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat

@@ -28,8 +28,7 @@ from ddsolve.advice.catching.mixture import matrix_game
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.catching.values import Vector, measure
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.people import card_played
-from ddsolve.advice.hidden.prices import Twelve
+from ddsolve.advice.hidden.game import Twelve, card_played
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.hand import Hand
 

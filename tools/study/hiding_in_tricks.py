@@ -28,7 +28,7 @@ from ddsolve._catch import Catcher
 from ddsolve._engine import Engine
 from ddsolve.advice.catching.mixture import Front, best_mixture, held_tricks
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.advice.hidden.prices import Pair, Twelve, dead_mask
+from ddsolve.advice.hidden.game import Pair, Twelve, dead_mask
 from ddsolve.advice.hidden.study import Region, best_toss
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.cards import FULL_MASK

@@ -21,8 +21,8 @@ from ddsolve.advice.figures.sampling import (
     random_split,
     stream,
 )
+from ddsolve.advice.layouts.all_layouts import has_hole
 from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.advice.layouts.sure_tricks import has_hole
 from ddsolve.advice.people.bidders import thrown
 from ddsolve.advice.people.called import Called, Ways
 from ddsolve.advice.people.orders import HIGH
@@ -30,7 +30,7 @@ from ddsolve.auction import HERE, Auction, Bid, Ladder, check_turn
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench, telling
-from ddsolve.solving.policy import FAR_MISERES, MISERES, USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, TRICK_CONTRACTS, Contract
@@ -75,13 +75,13 @@ def answer_bid(
     clean = pricing.seat != Seat.FIRST and not has_hole(hand, Hand(FULL_MASK) - hand)
     possible = Possible(pricing, hand, clean=clean)
     found: list[WidowValue] = []
-    how = bench.policy.passing
+    how, sizes = bench.policy.passing, bench.policy.after_widow
     rough = callers and len(pairs) > how.glance
     called = calls(pairs[: how.glanced] if rough else pairs, blank)
-    miseres = FAR_MISERES
+    miseres = sizes.far_misere
 
     def sampler() -> WidowSampler:
-        return WidowSampler(hand, pricing, seed, passed=passed, miseres=miseres, called=called)
+        return WidowSampler(hand, pricing, seed, passed=passed, how=sizes, miseres=miseres, called=called)
 
     def ranked(option: BidOption) -> BidAdvice:
         return _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
@@ -101,9 +101,9 @@ def answer_bid(
         with bench.through(telling(result, middle, end)):
             found.extend(bench.map(sampler(), pairs[len(found) : goal]))
         told = ranked(option)
-        if miseres is MISERES or _is_far(told.bids):
+        if miseres is sizes.misere or _is_far(told.bids):
             return told
-        miseres = MISERES
+        miseres = sizes.misere
         with bench.showing(result):
             found[:] = bench.map(sampler().with_misere, found)
         return ranked(option)
@@ -270,7 +270,10 @@ def _hand_option(bid: Contract, found: Sequence[WidowValue], possible: Possible)
     allowed = [bid] if bid.is_misere else [one for one in games if one.ladder() >= bid.ladder()]
     allowed = [one for one in allowed if one.is_misere == bid.is_misere]
     order = max(allowed, key=lambda one: sum(widow.hands[one].chosen for widow in found))
-    outcomes = [BidValue(widow.hands[order].value, widow.hands[order].made, order) for widow in found]
+    outcomes = [
+        BidValue(one.value, one.made, order, layouts=one.layouts)
+        for one in (widow.hands[order] for widow in found)
+    ]
     return replace(_summed(bid, Summary.of(outcomes, possible)), without_widow=True)
 
 

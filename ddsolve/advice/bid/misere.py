@@ -15,11 +15,11 @@ from itertools import combinations
 
 from ddsolve.advice.catching.mixture import loss_of
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.prices import Opening, Pair, Twelve, front_of, misere_prices
+from ddsolve.advice.hidden.game import Opening, Pair, Twelve, front_of, misere_prices
 from ddsolve.advice.hidden.study import UnitPrices, best_toss, loss_in, regions_of
+from ddsolve.advice.layouts.all_layouts import open_suits
 from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.advice.layouts.sure_tricks import open_suits
-from ddsolve.solving.policy import MISERES, WidowMiseres
+from ddsolve.solving.effort import USUAL, MisereAfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE, Contract
@@ -32,7 +32,7 @@ class BidValue:
     """What winning with one bid was worth after one widow; contract None: resigned.
 
     best, one: the same with defenders who call as if they saw all cards, and with one whister; None in misère
-    and without the widow.
+    and without the widow. layouts: of which it is the mean.
     """
 
     value: float
@@ -40,6 +40,7 @@ class BidValue:
     contract: Contract | None
     best: float | None = None
     one: float | None = None
+    layouts: int = 1
 
 
 class WidowMisere:
@@ -48,7 +49,9 @@ class WidowMisere:
     how: how much is tried; little where it is far behind.
     """
 
-    def __init__(self, pricing: Pricing, leader: Seat, how: WidowMiseres = MISERES) -> None:
+    def __init__(
+        self, pricing: Pricing, leader: Seat, how: MisereAfterWidow = USUAL.after_widow.misere
+    ) -> None:
         self.seat, self.leader, self.how = pricing.seat, leader, how
         self.values = [float(value) for value in pricing.values(MISERE)]
         score = misere_prices(pricing)
@@ -70,7 +73,7 @@ class WidowMisere:
             if hidden is not None:
                 return self._mixed(tools, opening, *hidden, fresh)
         tricks = [self._known(tools, opening, single, layout) for layout in fresh]
-        return BidValue(self._worth(tricks), tricks.count(0) / len(tricks), MISERE)
+        return BidValue(self._worth(tricks), tricks.count(0) / len(tricks), MISERE, layouts=len(fresh))
 
     def _raced(self, tools: Tools, opening: Opening, look: Sequence[int]) -> dict[Pair, list[int]]:
         """Return his tricks in every layout after the discards that do best in the first of them.
@@ -106,7 +109,7 @@ class WidowMisere:
             front_of(tuple(sorted(catcher.caught(*opening.asked(pair, layout)))), 2) for layout in fresh
         )
         value = float(self.clean - sum(losses) / len(losses))
-        return BidValue(value, float(1 - loss_of(caught, (share, 1 - share))), MISERE)
+        return BidValue(value, float(1 - loss_of(caught, (share, 1 - share))), MISERE, layouts=len(fresh))
 
     def _mixture(
         self, tools: Tools, opening: Opening, best: Sequence[Pair], look: Sequence[int], single: Fraction

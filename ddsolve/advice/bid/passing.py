@@ -3,7 +3,7 @@
 A deal is kept with the chance that the others would have called as they did (`bidders`), to the power
 `trust`. In it those who are still in bid as `bidders` says; a bid that stands is no order, only what its
 bidder may not fall short of. If somebody bids, he plays, and the seat asked defends (double-dummy, whisters
-calling as the prices say); if nobody does, it is an all-pass, played by three who see their own cards only.
+calling as the prices say); if nobody does, it is an all-pass, in which each sees his own cards only.
 """
 
 from __future__ import annotations
@@ -20,24 +20,34 @@ from typing import NamedTuple, TypeVar
 
 from ddsolve.advice.allpass import DealtCards, Played, Playing, dealt
 from ddsolve.advice.bid.results import BidAdvice, BidOption, PassedOut
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.figures.pricing import Possible, Pricing, averaged
 from ddsolve.advice.figures.sampling import mean_estimate, stream, weighted_mean
 from ddsolve.advice.layouts.common import alone_tricks, taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
-from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, WonAuction, defended_by_passing, said_by
+from ddsolve.auction import (
+    PASS,
+    Auction,
+    Bid,
+    Ladder,
+    Said,
+    WonAuction,
+    bidding_seats,
+    defended_by_passing,
+    said_by,
+)
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Passing
+from ddsolve.solving.effort import Passing
 from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import LEVELS, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, Counts, WidowRule
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.values.seats import Seat
 
 LINED = 40  # deals in which the line with all cards seen is looked at too; any value works
 LINED_BY_PRICE = 8  # the same where the fewest tricks are paid: a line takes ten times as long
@@ -74,13 +84,20 @@ class Others:
 
     @classmethod
     def of(
-        cls, seat: Seat, auction: Auction | None, lowest: int = LEVELS[0], *, any_order: bool = False
+        cls,
+        seat: Seat,
+        auction: Auction | None,
+        lowest: int = LEVELS[0],
+        *,
+        players: int = 3,
+        any_order: bool = False,
     ) -> Others:
         """Read an auction; without one the seats before have passed, where `lowest` was the lowest level.
 
-        any_order: what the seat that holds the standing bid has called tells nothing of its cards.
+        A dummy, who always passes, is none of them. any_order: what the seat that holds the standing bid has
+        called tells nothing of its cards.
         """
-        others = [one for one in (SEATS if auction is None else auction.bidders) if one != seat]
+        others = [one for one in bidding_seats(players) if one != seat]
         if auction is None:
             passed = (Said(PASS, lowest, True),)
             return cls(
@@ -206,10 +223,7 @@ def growing(
 
 
 def into_allpass(hand: Hand, pricing: Pricing, seed: int, number: int = 1) -> Pass:
-    """Return what values a pass into an all-pass, as people play it; number: as in `passer`.
-
-    Of two players and a dummy, too: the other one's bids are not modelled.
-    """
+    """Return what values a pass into an all-pass, as people play it; number: as in `passer`."""
     deals = enumerate(dealt(hand, pricing.seat, (), stream(seed)))
     worth, ends = passer(pricing, number, seed), Possible(pricing, number=number).allpass
 
@@ -236,7 +250,7 @@ def to_others(
     value = after_pass(
         hand,
         pricing,
-        Others.of(pricing.seat, auction, lowest, any_order=any_order),
+        Others.of(pricing.seat, auction, lowest, players=pricing.players, any_order=any_order),
         passer(pricing, allpass_round, asked.seed),
         passed=passed,
         seed=asked.seed,
@@ -296,11 +310,8 @@ def to_defend(asked: BidAdvice, against: WonAuction, auction: Auction) -> Pass:
 def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int) -> Pass:
     """Return what values a pass in this auction."""
     against = None if auction is None else defended_by_passing(auction)
-    if auction is not None and against is not None:
-        if _is_order(against):
-            return to_defend(asked, against, auction)
-    elif asked.pricing.players == DUMMY_PLAYERS:
-        return into_allpass(asked.hand, asked.pricing, asked.seed, allpass_round)
+    if auction is not None and against is not None and _is_order(against):
+        return to_defend(asked, against, auction)
     return to_others(asked, auction, allpass_round, against)
 
 
@@ -315,10 +326,8 @@ def _is_order(against: WonAuction) -> bool:
 def is_heard(pricing: Pricing, auction: Auction | None, *, any_order: bool = False) -> bool:
     """Tell whether calls so far say something of the others' cards, so that trust in them counts."""
     against = None if auction is None else defended_by_passing(auction)
-    said = Others.of(pricing.seat, auction, any_order=any_order).said
-    if against is None:
-        return bool(said) and pricing.players != DUMMY_PLAYERS
-    if _is_order(against):  # its bidder is judged by the order
+    said = Others.of(pricing.seat, auction, players=pricing.players, any_order=any_order).said
+    if against is not None and _is_order(against):  # its bidder is judged by the order
         return any(one != against.soloist for one in said)
     return bool(said)
 

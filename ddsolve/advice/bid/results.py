@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ddsolve.advice.allpass import Played
-from ddsolve.advice.figures.comparing import Behind
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Behind, Distribution
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, effective_size
 from ddsolve.advice.people.bidders import GAINED

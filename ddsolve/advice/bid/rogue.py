@@ -32,7 +32,7 @@ from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError, ContractError, ScoreError
 from ddsolve.scoring.special_games import contracts_of, read_item, times_left
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL, AfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS
 from ddsolve.values.contract import Contract
@@ -163,7 +163,9 @@ def answer_list(
     check_ten(hand)
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
-    sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
+    sampler = ItemSampler(
+        hand, pricing, seed, tuple(item for item in left if item != ALLPASS), bench.policy.after_widow
+    )
     allpass = into_allpass(hand, pricing, seed) if ALLPASS in left else None
     passed = passer(pricing, 1, seed) if ALLPASS in left else None
     mine, anyones = Possible(pricing, hand), Possible(pricing)
@@ -248,13 +250,14 @@ class ItemSampler:
     pricing: Pricing
     seed: int
     items: tuple[str, ...]
+    how: AfterWidow
 
     def __call__(self, tools: Tools, widow: tuple[int, int]) -> dict[str, BidValue]:
         """Return what each game is worth when these two cards (by index) are the widow.
 
         A game with a trump to choose is played in the best strain: that is named when the widow is seen.
         """
-        sampler = WidowSampler(self.hand, self.pricing, self.seed, self._leader)
+        sampler = WidowSampler(self.hand, self.pricing, self.seed, self._leader, how=self.how)
         kind = list_of(self.pricing)
         return sampler.games(tools, widow, {item: contracts_of(kind, item) for item in self.items})
 
@@ -300,7 +303,9 @@ def answer_blind(
 
     def value(tools: Tools, number: int) -> dict[str, BidValue]:
         hand, (widow,) = any_hand(seed, number)
-        return WidowSampler(hand, pricing, seed, passed=passed).games(tools, widow, asked, resigning)
+        return WidowSampler(hand, pricing, seed, passed=passed, how=bench.policy.after_widow).games(
+            tools, widow, asked, resigning
+        )
 
     possible = Possible(pricing)
     found: list[dict[str, BidValue]] = []

@@ -28,7 +28,7 @@ from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import Model
-from ddsolve.solving.policy import MISERES, WIDOWS, WidowMiseres
+from ddsolve.solving.effort import USUAL, AfterWidow, MisereAfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card, Suit
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract, Game
@@ -43,12 +43,14 @@ MODELS_BESIDE: tuple[Model, Model] = ("best", "one")  # told beside what ranks
 class HandValue:
     """A game played without the widow, when these two cards are dead: whists in two sets of layouts.
 
-    chosen: in those from which the order is chosen, over all widows together; value and made: in others.
+    chosen: in those from which the order is chosen, over all widows together; value and made: in others, so
+    many as `layouts`.
     """
 
     chosen: float
     value: float
     made: float
+    layouts: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def _known_mean(values: Sequence[float | None]) -> float | None:
 
 
 def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Contract] = ()) -> Ends:
-    """Return the ends of what a bid is worth after one widow, which is a mean over WIDOWS.valued layouts.
+    """Return the ends of what a bid is worth after one widow, which is a mean over some layouts.
 
     They are the worst and the best that came up, or a usual widow with a layout that goes as it can at worst
     and at best. left: what could be ordered with another widow where it was resigned with these.
@@ -99,8 +101,9 @@ def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Con
     values = [one.value for one in outcomes]
     played = [order for one in outcomes for order in (left if one.contract is None else (one.contract,))]
     one_layout = averaged([possible.order(order) for order in played])
-    others = fmean(values) * (WIDOWS.valued - 1)
-    low, high = spanned([*values, *((end + others) / WIDOWS.valued for end in one_layout)])
+    layouts = outcomes[0].layouts
+    others = fmean(values) * (layouts - 1)
+    low, high = spanned([*values, *((end + others) / layouts for end in one_layout)])
     resigned = all(one.contract is None for one in outcomes)
     return (min(values) if resigned else low), high  # to resign was open with every widow
 
@@ -120,8 +123,8 @@ NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
 class WidowSampler:
     """Values one widow after another for one hand and one price list; `passed`: all-passes of this series.
 
-    miseres: how much work is to tell what a misère is worth. called: what
-    contracts are worth by the soloist's tricks, where not the price list alone says it.
+    how: how much is tried; miseres: the same for a misère, where not `how` says it. called: what contracts
+    are worth by the soloist's tricks, where not the price list alone says it.
     """
 
     def __init__(
@@ -132,19 +135,21 @@ class WidowSampler:
         leader: Seat = Seat.FIRST,
         passed: int = 0,
         *,
-        miseres: WidowMiseres = MISERES,
+        how: AfterWidow = USUAL.after_widow,
+        miseres: MisereAfterWidow | None = None,
         called: Values = NO_VALUES,
     ) -> None:
         self.hand = hand
         self.pricing = pricing
         self.seed = seed
         self.leader = leader
+        self.how = how
         self.values = {
             contract: called.get(contract) or [float(value) for value in pricing.values(contract)]
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
         if MISERE in self.values:
-            self.misere = WidowMisere(pricing, leader, miseres)
+            self.misere = WidowMisere(pricing, leader, miseres or how.misere)
         bids = Ladder(pricing.convention.options, passed).bids
         ladder = {bid.contract for bid in bids if not bid.hand}
         self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]
@@ -159,9 +164,9 @@ class WidowSampler:
         cards = (Card(widow[0]), Card(widow[1]))
         twelve = self.hand | Hand.of(cards)
         layouts = self._drawn(twelve, widow)
-        chosen = self._choose(tools, twelve, layouts[: -WIDOWS.valued])
+        chosen = self._choose(tools, twelve, layouts[: -self.how.valued])
         paid = self._paid(cards)
-        bids = self._value_bids(tools, chosen, layouts[-WIDOWS.valued :], paid)
+        bids = self._value_bids(tools, chosen, layouts[-self.how.valued :], paid)
         if MISERE in self.values:
             bids[MISERE] = self._misere(tools, twelve, layouts)
         return WidowValue(cards, bids, self._without_widow(tools, FULL_MASK & ~twelve.mask, layouts))
@@ -176,7 +181,7 @@ class WidowSampler:
         """Return the layouts after a widow: to choose in, then the fresh ones that value what is chosen."""
         random = stream(self.seed, *widow)
         numbers = card_indices(FULL_MASK & ~twelve.mask)
-        count = WIDOWS.first + WIDOWS.second + WIDOWS.valued
+        count = self.how.first + self.how.second + self.how.valued
         return [random_split(random, numbers, 10) for _ in range(count)]
 
     def games(
@@ -193,7 +198,7 @@ class WidowSampler:
         cards = (Card(widow[0]), Card(widow[1]))
         twelve, paid = self.hand | Hand.of(cards), self._paid(cards)
         layouts = self._drawn(twelve, widow)
-        look, fresh = layouts[: -WIDOWS.valued], layouts[-WIDOWS.valued :]
+        look, fresh = layouts[: -self.how.valued], layouts[-self.how.valued :]
         chosen = self._choose(tools, twelve, look, {one.game for group in asked.values() for one in group})
         found: dict[str, BidValue] = {}
         for name, contracts in asked.items():
@@ -206,12 +211,13 @@ class WidowSampler:
             ]
             best = max(worths)
             if resigning.get(name, best) > best:
-                found[name] = BidValue(resigning[name], 0.0, None)
+                found[name] = BidValue(resigning[name], 0.0, None, layouts=len(fresh))
                 continue
             one, contract = ways[worths.index(best)]
             tricks = self._solve(tools, one.discards, contract.game, fresh)
             worth = mean([self.values[contract][count] for count in tricks]) + paid[contract]
-            found[name] = BidValue(worth, mean([is_made(contract, count) for count in tricks]), contract)
+            made = mean([is_made(contract, count) for count in tricks])
+            found[name] = BidValue(worth, made, contract, layouts=len(fresh))
         return found
 
     def _paid(self, widow: tuple[Card, Card]) -> dict[Contract, float]:
@@ -235,12 +241,12 @@ class WidowSampler:
         for strain in filter(strains.__contains__, STRAINS):
             short = strain.trump is not None and len(twelve.suit_cards(strain.trump)) < least
             seen = [
-                _Seen(discards, self._solve(tools, discards, strain, layouts[: WIDOWS.first]))
+                _Seen(discards, self._solve(tools, discards, strain, layouts[: self.how.first]))
                 for discards in discard_classes(twelve, strain)[: 1 if short else None]
             ]
-            best = sorted(seen, key=lambda one: -sum(one.tricks))[: WIDOWS.kept]
+            best = sorted(seen, key=lambda one: -sum(one.tricks))[: self.how.kept]
             for one in best:
-                one.tricks += self._solve(tools, one.discards, strain, layouts[WIDOWS.first :])
+                one.tricks += self._solve(tools, one.discards, strain, layouts[self.how.first :])
             found[strain] = best
         return found
 
@@ -269,7 +275,7 @@ class WidowSampler:
             resigning = self.resigning[bid]
             if resigning is not None and float(resigning) + paid[bid] > best[0]:
                 worth = float(resigning) + paid[bid]
-                found[bid] = BidValue(worth, 0.0, None, worth, worth)
+                found[bid] = BidValue(worth, 0.0, None, worth, worth, len(fresh))
                 continue
             _, one, contract = best
             if id(one) not in valued:
@@ -286,7 +292,7 @@ class WidowSampler:
                 for model in MODELS_BESIDE
             )
             made = mean([is_made(contract, count) for count in tricks])
-            found[bid] = BidValue(worth, made, contract, seen, alone)
+            found[bid] = BidValue(worth, made, contract, seen, alone, len(fresh))
         return found
 
     def _against_one(
@@ -309,7 +315,7 @@ class WidowSampler:
 
     def _misere(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> BidValue:
         """Value misère in fresh layouts."""
-        return self.misere(tools, twelve, layouts[: MISERES.look], layouts[-WIDOWS.valued :])
+        return self.misere(tools, twelve, layouts[: self.how.misere.look], layouts[-self.how.valued :])
 
     def _without_widow(self, tools: Tools, unseen: int, layouts: Sequence[int]) -> dict[Contract, HandValue]:
         """Value the games without the widow: its cards are dead, the ten are played as they are."""
@@ -318,11 +324,12 @@ class WidowSampler:
         for contract in self.hands:
             game = contract.game
             if game not in tricks:
-                asked = (*layouts[: WIDOWS.first], *layouts[-WIDOWS.valued :])
+                asked = (*layouts[: self.how.first], *layouts[-self.how.valued :])
                 tricks[game] = solve_layouts(
                     tools, self.hand, game, Hand(unseen), asked, self.pricing.seat, self.leader
                 )
             worth = [self.values[contract][count] for count in tricks[game]]
-            made = [is_made(contract, count) for count in tricks[game][WIDOWS.first :]]
-            found[contract] = HandValue(mean(worth[: WIDOWS.first]), mean(worth[WIDOWS.first :]), mean(made))
+            made = [is_made(contract, count) for count in tricks[game][self.how.first :]]
+            chosen, value = mean(worth[: self.how.first]), mean(worth[self.how.first :])
+            found[contract] = HandValue(chosen, value, mean(made), len(made))
         return found

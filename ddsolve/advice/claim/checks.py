@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from ddsolve._engine import Engine
 from ddsolve.advice.claim.plan import cards_by_count, find_plan, natural_line
 from ddsolve.advice.claim.results import (
     PLAN,
@@ -40,10 +41,6 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve._engine import Engine
-
 
 # After the last card: one layout, no cards in it, no trick to come.
 _ONE = [1] + [0] * (TRICKS - 1)

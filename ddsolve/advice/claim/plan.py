@@ -12,13 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from ddsolve._engine import Engine
 from ddsolve.advice.claim.results import Goal
 from ddsolve.advice.figures.sampling import card_indices
-from ddsolve.advice.layouts.common import Scene, TooLarge, layout_hands
-from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.layouts.sure_tricks import (
+from ddsolve.advice.layouts.all_layouts import (
     has_hole,
     longest_holdings,
     safe_leads,
@@ -26,16 +24,15 @@ from ddsolve.advice.layouts.sure_tricks import (
     sure_tricks_on_lead,
     tops,
 )
-from ddsolve.solving.policy import PLANS, Plans
+from ddsolve.advice.layouts.common import Scene, TooLarge, layout_hands
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.solving.effort import PLANS, Plans
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card, Strain, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import SUIT_CARDS, legal_cards, suit_led, winning_place
 from ddsolve.values.seats import Seat
-
-if TYPE_CHECKING:
-    from ddsolve._engine import Engine
 
 FREE = 4  # the trump of a game without trumps
 

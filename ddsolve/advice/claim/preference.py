@@ -16,7 +16,7 @@ from itertools import product
 from math import prod
 
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
-from ddsolve.advice.layouts.sure_tricks import (
+from ddsolve.advice.layouts.all_layouts import (
     longest_holdings,
     sure_tricks_off_lead,
     sure_tricks_on_lead,

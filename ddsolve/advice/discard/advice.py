@@ -23,8 +23,8 @@ from ddsolve.advice.discard.options import (
 from ddsolve.advice.discard.sharing import Rival, rank_splits
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number
+from ddsolve.advice.hidden.game import Twelve, misere_prices
 from ddsolve.advice.hidden.mixtures import start_score
-from ddsolve.advice.hidden.prices import Twelve, misere_prices
 from ddsolve.advice.hidden.results import HiddenDiscard, MixedDiscard
 from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.layouts.common import SplitEffect

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from ddsolve.advice.discard.advice import DiscardAdvice, answer_menu
 from ddsolve.advice.discard.options import DiscardOption, is_made, rank, resignation
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.figures.pricing import Menu, SplitWorth
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES
 from ddsolve.advice.hidden.contracts import ContractSearch, OpenContract
-from ddsolve.advice.hidden.prices import Pair
+from ddsolve.advice.hidden.game import Pair
 from ddsolve.advice.hidden.results import HiddenDiscard
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import View

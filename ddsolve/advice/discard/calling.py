@@ -23,7 +23,7 @@ from ddsolve.advice.people.called import UNCALLED, Called, CallEffect, Outlooks
 from ddsolve.advice.people.orders import HIGH
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.solving.policy import CalledRace
+from ddsolve.solving.effort import CalledRace
 from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ddsolve.advice.figures.distribution import Distribution, ValueRow
+from ddsolve.advice.figures.comparing import Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import (
     Estimate,

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, choice_of, ranked_options
-from ddsolve.advice.figures.distribution import ValueRow
+from ddsolve.advice.figures.comparing import ValueRow
 from ddsolve.advice.figures.pricing import Menu, SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.common import SplitEffect, common_layouts, sample_split_effects

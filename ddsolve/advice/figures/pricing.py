@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, update_wrapper
 from itertools import product
 from statistics import fmean
+from typing import Concatenate, ParamSpec, TypeVar
 
-from ddsolve.advice.figures.distribution import ValueRow
+from ddsolve.advice.figures.comparing import ValueRow
 from ddsolve.auction import Ladder
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
@@ -27,6 +28,26 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 NO_TRUMP_TEN = Contract(MOST_TRICKS, Strain.NT)
+Owner = TypeVar("Owner")
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+
+def remembered(
+    find: Callable[Concatenate[Owner, Asked], Found],
+) -> Callable[Concatenate[Owner, Asked], Found]:
+    """Make a method find what it is asked for once: a search asks for the same again and again."""
+    name = f"_{find.__name__}_known"
+
+    def known(self: Owner, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
+        found: dict[object, Found] = self.__dict__.setdefault(name, {})
+        key = (asked, *named.items()) if named else asked
+        if key not in found:
+            found[key] = find(self, *asked, **named)
+        return found[key]
+
+    update_wrapper(known, find)
+    return known
 
 
 @dataclass(frozen=True)
@@ -53,22 +74,14 @@ class Pricing:
 
     def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
         """Return the soloist's exact value for 0 to 10 tricks; ScoreError where it cannot be played."""
-        key = contract, model or self.model
-        if key not in self._known:
-            self._known[key] = ContractValues.of(
-                self.convention,
-                contract,
-                key[1],
-                players=self.players,
-                soloist=self.seat,
-                split=fixed(self.split),
-            ).soloist
-        return self._known[key]
+        return self._values(contract, model or self.model)
 
-    @cached_property
-    def _known(self) -> dict[tuple[Contract, Model], tuple[Fraction, ...]]:
-        """Values worked out so far: a search asks for the same few again and again."""
-        return {}
+    @remembered
+    def _values(self, contract: Contract, model: Model) -> tuple[Fraction, ...]:
+        split = fixed(self.split)
+        return ContractValues.of(
+            self.convention, contract, model, players=self.players, soloist=self.seat, split=split
+        ).soloist
 
     def layout_values(
         self, contract: Contract, taken: Taken, soloist: Seat | None = None, alone: int | None = None
@@ -112,16 +125,10 @@ class Pricing:
             raise refusal
         return tuple(found)
 
+    @remembered
     def row(self, contract: Contract, model: Model | None = None) -> ValueRow:
         """Return the values of a contract for bounds."""
-        key = contract, model or self.model
-        if key not in self._rows:
-            self._rows[key] = ValueRow.of(contract.game, self.values(contract, model))
-        return self._rows[key]
-
-    @cached_property
-    def _rows(self) -> dict[tuple[Contract, Model], ValueRow]:
-        return {}
+        return ValueRow.of(contract.game, self.values(contract, model))
 
     def resignation(self, won: Contract) -> Fraction | None:
         """Return the value of resigning a won bid without play; None where that is not allowed."""
@@ -320,7 +327,6 @@ class Possible:
         self, pricing: Pricing, hand: Hand | None = None, number: int = 1, *, clean: bool = False
     ) -> None:
         self._pricing, self._hand, self._number, self._clean = pricing, hand, number, clean
-        self._known: dict[tuple[Contract | None, Seat | None, int], Ends] = {}
 
     def order(self, contract: Contract) -> Ends:
         """Return the ends of an order of the seat itself."""
@@ -331,16 +337,11 @@ class Possible:
             return self.defended(contract, self._pricing.seat)
         return self.defended(contract, self._pricing.seat, sure_tricks(self._hand, contract.game.strain))
 
+    @remembered
     def defended(self, contract: Contract | None, soloist: Seat | None, least: int = 0) -> Ends:
         """Return the ends of somebody's order, of an all-pass where there is none; least: his sure tricks."""
-        asked = contract, soloist, least
-        if asked not in self._known:
-            if contract is None or soloist is None:
-                return self.allpass
-            self._known[asked] = self._game(contract, soloist, least)
-        return self._known[asked]
-
-    def _game(self, contract: Contract, soloist: Seat, least: int) -> Ends:
+        if contract is None or soloist is None:
+            return self.allpass
         pricing = self._pricing
         lone = range(MOST_TRICKS + 1) if pricing.weighs_alone(contract, soloist) else (None,)
         even = contract.is_misere or soloist == pricing.seat

@@ -10,10 +10,18 @@ from ddsolve.advice.catching.mixture import loss
 from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.hidden.game import (
+    Caught,
+    Measure,
+    Opening,
+    Pair,
+    Score,
+    Twelve,
+    misere_prices,
+    play_people,
+)
 from ddsolve.advice.hidden.mixtures import start_caught, start_score
-from ddsolve.advice.hidden.people import play_people
 from ddsolve.advice.hidden.played import play_for_score
-from ddsolve.advice.hidden.prices import Caught, Measure, Opening, Pair, Score, Twelve, misere_prices
 from ddsolve.advice.hidden.results import (
     Disagreement,
     HiddenAdvice,
@@ -27,7 +35,7 @@ from ddsolve.advice.hidden.score_search import Foretold, ScoreSearch, all_layout
 from ddsolve.advice.hidden.study import Study, UnitPrices, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Misere
 from ddsolve.values.deal import check_twelve

@@ -16,9 +16,9 @@ from typing import TypeVar
 
 from ddsolve.advice.catching.mixture import Front, held_tricks
 from ddsolve.advice.catching.regions import MOST_PRICE
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.comparing import Distribution
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.prices import Pair, dead_mask
+from ddsolve.advice.hidden.game import Pair, dead_mask
 from ddsolve.advice.hidden.results import HiddenDiscard, KnownDiscard, mixed
 from ddsolve.advice.hidden.study import (
     CLOSE,

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
 from ddsolve.advice.figures.sampling import mean_estimate, share_estimate
+from ddsolve.advice.hidden.game import Caught, Opening, Pair, Score, Twelve
 from ddsolve.advice.hidden.played import (
     alone_play,
     known_tricks,
@@ -23,7 +24,6 @@ from ddsolve.advice.hidden.played import (
     possible_thirds,
     with_thirds,
 )
-from ddsolve.advice.hidden.prices import Caught, Opening, Pair, Score, Twelve
 from ddsolve.advice.hidden.results import LOST, HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, all_layouts, value_of
 from ddsolve.advice.hidden.study import (

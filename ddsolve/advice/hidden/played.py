@@ -19,13 +19,13 @@ from ddsolve.advice.catching.mixture import best_mixture, given_tricks, loss
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
-from ddsolve.advice.hidden.prices import Opening, Pair, Score
+from ddsolve.advice.hidden.game import Opening, Pair, Score
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
 from ddsolve.advice.hidden.study import CLOSE, PairStudy, Region, Two, UnitPrices, loss_in, regions_on
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Thirds
+from ddsolve.solving.effort import Thirds
 from ddsolve.solving.tools import Tools
 from ddsolve.values.deal import MOST_TRICKS
 
@@ -121,29 +121,6 @@ def valued(
     return Valued(exact, mean_estimate(saved, 0.0, most), guess)
 
 
-def look_at_thirds(
-    bench: Bench,
-    opening: Opening,
-    prices: UnitPrices,
-    pair: tuple[Pair, Pair],
-    thirds: Sequence[Pair],
-    layouts: Sequence[int],
-    most: tuple[float, float],
-    close: Fraction,
-) -> tuple[list[ThirdDiscard], tuple[Three, Weights] | None]:
-    """Work out some thirds beside a mixture of two; return them, and the three that lose least, weighted."""
-    found: list[ThirdDiscard] = []
-    best: tuple[float, Three, Weights] | None = None
-    for third in thirds:
-        three = (*pair, third)
-        regions = three_regions(bench, opening, prices, three, layouts)
-        looked, weights = looked_at(regions, three, prices, most)
-        found.append(looked)
-        if weights[2] and looked.gain > (best[0] if best else float(close)):
-            best = looked.gain, three, weights
-    return found, best[1:] if best else None
-
-
 def possible_thirds(pairs: PairStudy, pair: Two, discards: Sequence[Pair]) -> list[tuple[Fraction, Pair]]:
     """Return the discards that may add to a mixture of two, and what at most, on the layouts that chose."""
     alone = pairs.toss(pair).loss
@@ -163,13 +140,18 @@ def with_thirds(
     pair, share = value.found.pair, value.found.share
     chosen = common_layouts(search.opening.twelve.unseen, search.seed, effort.layouts)
     most = search.most(pair), float(search.measure.loss(10))
-    found, best = look_at_thirds(
-        search.bench, search.opening, search.prices, pair, thirds[: effort.tried], chosen, most, CLOSE
-    )
+    found: list[ThirdDiscard] = []
+    best: tuple[float, Three, Weights] | None = None
+    for third in thirds[: effort.tried]:
+        regions = three_regions(search.bench, search.opening, search.prices, (*pair, third), chosen)
+        looked, weights = looked_at(regions, (*pair, third), search.prices, most)
+        found.append(looked)
+        if weights[2] and looked.gain > (best[0] if best else float(CLOSE)):
+            best = looked.gain, (*pair, third), weights
     result = replace(result, thirds=tuple(found))
     if best is None:
         return result
-    three, weights = best
+    _gain, three, weights = best
     search.count(three[2])
     fresh = common_layouts(search.opening.twelve.unseen, search.seed, effort.valuing, search.how.fresh)
     regions = three_regions(search.bench, search.opening, search.prices, three, fresh)

@@ -9,8 +9,7 @@ from typing import Literal
 
 from ddsolve.advice.figures.comparing import is_clear
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.advice.hidden.people import PeoplePlay
-from ddsolve.advice.hidden.prices import Pair
+from ddsolve.advice.hidden.game import Pair, PeoplePlay
 from ddsolve.io.reading import read_fields
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer, Json, Row, as_json, card_names, known

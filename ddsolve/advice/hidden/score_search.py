@@ -11,7 +11,7 @@ from math import fsum
 
 from ddsolve.advice.figures.comparing import is_firm
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.prices import Opening, Pair, Score
+from ddsolve.advice.hidden.game import Opening, Pair, Score
 from ddsolve.advice.hidden.study import (
     Mixed,
     PairStudy,

@@ -14,7 +14,7 @@ from ddsolve._catch import Catcher
 from ddsolve._layouts import LayoutFamily
 from ddsolve.advice.catching.mixture import Front, Mixture, best_mixture
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
-from ddsolve.advice.hidden.prices import Measure, Opening, Pair, Score, dead_mask, front_of
+from ddsolve.advice.hidden.game import Measure, Opening, Pair, Score, dead_mask, front_of
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Strain

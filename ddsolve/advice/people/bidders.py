@@ -24,8 +24,8 @@ from typing import NamedTuple
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, random_split, stream
+from ddsolve.advice.layouts.all_layouts import open_suits
 from ddsolve.advice.layouts.common import layout_hands, taken_by
-from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people.called import Callers, Ways, chances, heard_of
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout

@@ -30,7 +30,7 @@ from functools import cached_property, partial
 from math import fsum
 from typing import TypeVar
 
-from ddsolve.advice.figures.pricing import Ends, Pricing, spanned
+from ddsolve.advice.figures.pricing import Ends, Pricing, remembered, spanned
 from ddsolve.advice.figures.sampling import Estimate, stream
 from ddsolve.advice.layouts.common import taken_by
 from ddsolve.advice.people.calls import CallValues
@@ -348,20 +348,13 @@ class Called:
             end - self.usual(played, self.one(tricks)) for tricks in possible for end in self._ends_of(tricks)
         )
 
+    @remembered
     def _ends_of(self, tricks: int) -> Ends:
         """Return the least and the most that it can be worth where the soloist takes so many tricks."""
-        if tricks not in self._known:
-            seat = str(self.pricing.seat)
-            shares = [taken for taken in all_shares(self.pricing.split) if taken[0] == tricks]
-            ways = list(self._values.calling.ends((), consent=True))
-            self._known[tricks] = spanned(
-                self._after_calls(calls, taken, seat) for taken in shares for calls in ways
-            )
-        return self._known[tricks]
-
-    @cached_property
-    def _known(self) -> dict[int, Ends]:
-        return {}
+        seat = str(self.pricing.seat)
+        shares = [taken for taken in all_shares(self.pricing.split) if taken[0] == tricks]
+        ways = list(self._values.calling.ends((), consent=True))
+        return spanned(self._after_calls(calls, taken, seat) for taken in shares for calls in ways)
 
     def whisted(self, ways: Ways) -> float:
         """Return how likely it is that anybody whists, of those ways."""

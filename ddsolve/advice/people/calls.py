@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Literal
 
+from ddsolve.advice.figures.pricing import remembered
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
@@ -85,19 +86,11 @@ class CallValues:
         hand = self.calling.hand
         return replace(hand, contract=alike(self.convention, hand.contract))
 
-    @cached_property
-    def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
-        return {}
-
+    @remembered
     def worth(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
         """Return everyone's value after all calls; each is worked out once."""
-        key = calls, taken, play
-        if key not in self._known:
-            dealer_for = self.view.seat if self.dealer and (DEALER, "whist") in calls else None
-            self._known[key] = _scored(
-                self.convention, self._priced, calls, taken, play == "closed", dealer_for
-            )
-        return self._known[key]
+        dealer_for = self.view.seat if self.dealer and (DEALER, "whist") in calls else None
+        return _scored(self.convention, self._priced, calls, taken, play == "closed", dealer_for)
 
 
 @lru_cache(maxsize=1 << 14)

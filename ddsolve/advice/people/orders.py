@@ -26,8 +26,8 @@ from random import Random
 from typing import TYPE_CHECKING, ParamSpec
 
 from ddsolve.advice.figures.sampling import card_indices, drawn, random_split
+from ddsolve.advice.layouts.all_layouts import open_cards, open_suits
 from ddsolve.advice.layouts.common import layout_hands
-from ddsolve.advice.layouts.sure_tricks import open_cards, open_suits
 from ddsolve.errors import DealError
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Suit

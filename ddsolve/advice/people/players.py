@@ -6,8 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from ddsolve._allpass import Position
+from ddsolve._people import Thinking
+from ddsolve._players import Table
 from ddsolve.advice.allpass import DEALS as ALLPASS_DEALS
 from ddsolve.advice.allpass import thinking_for
 from ddsolve.advice.figures.pricing import Pricing
@@ -28,12 +31,6 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import SUIT_CARDS, AllPassOrder, AllPassRules, Counts, check_ten_tricks
 from ddsolve.values.seats import SEATS, Seat
-
-if TYPE_CHECKING:
-    from ddsolve._allpass import Position
-    from ddsolve._people import Thinking
-    from ddsolve._players import Table
-
 
 DEALS = 16  # that a player imagines for a card: with 64 contracts are made as often within 3 in 100
 TRICK = 0.1  # of a contract made: what a trick above the level counts, and the first two below it
@@ -59,8 +56,6 @@ def table_for(
     take him to hold a hand for, 0 in misère; None: nothing is concluded. called: of each
     seat 1 if it whisted, -1 if it passed, which tells of its cards at a `glance` where an order is known.
     """
-    from ddsolve._players import Table
-
     own = list(worth)
     level = UNKNOWN if order is None else order
     sees = _sees(game, soloist, defence)

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from ddsolve._layouts import LayoutFamily
-from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow, in_order
+from ddsolve.advice.figures.comparing import NUMBERS, Distribution, ValueRow, in_order
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import DiscardClass
 from ddsolve.solving.bench import Counting

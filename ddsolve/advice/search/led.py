@@ -12,8 +12,7 @@ from fractions import Fraction
 from math import lcm
 from operator import add
 
-from ddsolve.advice.figures.comparing import Race, best_of
-from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
+from ddsolve.advice.figures.comparing import NUMBERS, Distribution, Race, ValueRow, best_of
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     Estimate,

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ddsolve.advice.figures.comparing import Race
-from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
+from ddsolve.advice.figures.comparing import NUMBERS, Race, ValueRow
 from ddsolve.advice.layouts.common import discard_classes, solve_layouts
 from ddsolve.advice.search.bounds import (
     CHUNKS,
@@ -28,7 +27,7 @@ from ddsolve.advice.search.bounds import (
     roots,
 )
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Halving
+from ddsolve.solving.effort import Halving
 from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand

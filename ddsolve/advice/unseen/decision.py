@@ -14,14 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING
 
+from ddsolve._engine import Engine
 from ddsolve.advice.figures.sampling import card_indices
 from ddsolve.values.cards import Card
 from ddsolve.values.rules import legal_cards, suit_led
-
-if TYPE_CHECKING:
-    from ddsolve._engine import Engine
 
 MOST_TRIED = 2_000  # partial choices looked at before the bound is taken as it is
 NO_TRUMP = 4

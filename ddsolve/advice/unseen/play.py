@@ -1,7 +1,7 @@
 """Closed play: what a soloist makes who does not see the defenders' hands, between two bounds.
 
 From above the best first decision (`decision.py`), after which all cards are seen: never more than double
-dummy. From below a plan that can be played unseen (`closed_style`), fitted to other layouts than those that
+dummy. From below a plan that can be played unseen (`plan.py`), fitted to other layouts than those that
 value both. The best-defence model: the defenders see all cards and know the plan; a layout counts as made if
 no defence beats it there.
 """
@@ -25,9 +25,15 @@ from ddsolve.advice.unseen.decision import (
     decisions,
     first_choice,
 )
-from ddsolve.advice.unseen.plan import MOST_CARDS, best_plan
+from ddsolve.advice.unseen.plan import (
+    MOST_CARDS,
+    BlindPlan,
+    PublicView,
+    best_plan,
+    equal_classes,
+    fitted_plan,
+)
 from ddsolve.advice.unseen.played import AsPlayed, play_closed
-from ddsolve.advice.unseen.style import BlindPlan, PublicView, equal_classes, fitted_plan
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench, part
 from ddsolve.solving.tools import Tools

@@ -14,7 +14,7 @@ from ddsolve.values.cards import Card
 from ddsolve.words import Listed, _, figure
 
 if TYPE_CHECKING:
-    from ddsolve.advice.figures.distribution import Distribution
+    from ddsolve.advice.figures.comparing import Distribution
 
 
 HOPELESS = 0.01  # a contract made less often is called so in words

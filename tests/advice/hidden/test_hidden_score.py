@@ -17,7 +17,7 @@ from reference.hidden_lp import equilibrium
 import ddsolve
 from ddsolve._catch import Catcher
 from ddsolve.advice.hidden import score_search
-from ddsolve.advice.hidden.prices import Opening, Score, Twelve, dead_mask
+from ddsolve.advice.hidden.game import Opening, Score, Twelve, dead_mask
 from ddsolve.advice.hidden.study import (
     PairStudy,
     Region,
@@ -36,7 +36,7 @@ from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.misere import HiddenMisere
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Policy, Scored, Thirds
+from ddsolve.solving.effort import Policy, Scored, Thirds
 from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat

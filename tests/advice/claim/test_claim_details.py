@@ -16,7 +16,7 @@ from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import USUAL
+from ddsolve.solving.effort import USUAL
 from ddsolve.values.contract import MISERE
 from ddsolve.values.seats import Seat
 

@@ -32,7 +32,7 @@ from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Contracts, Policy
+from ddsolve.solving.effort import Contracts, Policy
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -223,12 +223,6 @@ def test_the_command_mixes_two_where_it_pays() -> None:
     assert (hidden["checked_on"], hidden["layouts"], hidden["exact_layouts"]) == (100, 400, 400)
     alone = hidden_discard(PAYS, 3, contract="6C", samples=400)
     assert alone.as_json() == hidden
-
-
-@pytest.mark.slow
-def test_where_all_is_made_nothing_is_gained() -> None:
-    said = discard(SURE, "--seat", "1", "--won", "10S", "--hidden", "--whist", "best")
-    assert "If 10♠ is played open, hiding what you throw gains nothing" in said.stdout
 
 
 @pytest.mark.long

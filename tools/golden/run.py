@@ -1,8 +1,8 @@
 """The golden set: what ddsolve answers today, taken before a change and compared after it.
 
-    python tools/golden take golden.json.xz          every part; or --part rows --part nodes …
-    python tools/golden compare golden.json.xz       status 1, and what differs, if anything does
-    python tools/golden compare golden.json.xz --command whist    of this command alone
+    python tools/golden/run.py take golden.json.xz          every part; or --part rows --part nodes …
+    python tools/golden/run.py compare golden.json.xz       status 1, and what differs, if anything does
+    python tools/golden/run.py compare golden.json.xz --command whist    of this command alone
 
 The parts: `rows`, the JSON of both runs of every row of `tests/option_rows.py`; `questions`, the JSON of
 fixed questions with one thread and with two; `texts`, what is printed for people, in English and Russian;

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
-from play import books
+from hidden_endings import random_ending
+from play import books, play_hidden, play_hidden_score
 from play import dealt_hands as dealt
 from play import seen_cards as seen
 from play.play_cards import Players
 from play.seen_cards import Hands, Seen, Ways
+from support import mask
 
 from ddsolve import Contract
 from ddsolve._engine import Engine
-from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.advice.catching.position import Moment, World
+from ddsolve.advice.figures.sampling import card_indices, mean_estimate
+from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 
 ALL = 0xFFFFFFFF
@@ -207,3 +214,52 @@ def test_a_defender_does_not_know_what_was_thrown(engine):
 
 def _card(index: int) -> str:
     return "SCDH"[index >> 3] + "789TJQKA"[index & 7]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hand", "seat", "worlds"),
+    [("♠AK87 ♣J7 ♦QT97 ♥97", 3, "SA CJ; SA SK"), ("♠QJT87 ♣J8 ♦87 ♥AQ7", 3, "HA HQ; CJ HA")],
+)
+def test_played_out(hand: str, seat: int, worlds: str) -> None:
+    found = play_hidden.matches(Hand.parse(hand), seat, World.parse_all(worlds), 60)
+    assert found.hiding.value == pytest.approx(0, abs=1e-9)
+    assert 0 <= found.rules.value < 0.01, "the rules that are told keep the secret"
+    assert found.peeping.value == pytest.approx(found.known - found.promised)
+
+
+HALF = Fraction(1, 2)
+
+
+def ending_with_a_guess(players: Any, seed: int) -> tuple[Moment, tuple[Fraction, ...]] | None:
+    """Return an ending of four cards in which mixed plans reach several corners, and the best of these."""
+    where, worlds = random_ending(random.Random(seed), 4, 2)
+    named = tuple(World.parse_all("; ".join(" ".join(sorted(world)) for world in worlds)))
+    hands = mask(where.hands[0]), mask(where.hands[1]), mask(where.hands[2])
+    moment = Moment(hands, tuple(World(one.discard, HALF) for one in named), where.leader)
+    region = players.measure(moment)
+    return (moment, max(region, key=sum)) if len(region) > 1 else None
+
+
+@pytest.mark.long
+def test_played_out_for_points() -> None:
+    """Both sides at their best come to the value; neither gains by what it does instead, peeping does."""
+    module = play_hidden_score
+    players = module.Players(1)
+    found = [one for seed in range(60) if (one := ending_with_a_guess(players, seed)) is not None][:3]
+    assert len(found) == 3
+
+    def more(soloist: Callable[..., Any], defence: Callable[..., Any]) -> Any:
+        values = []
+        for moment, aim in found:
+            value = float(sum(aim) / 2)
+            for _ in range(20):
+                thrown = players.rng.choice(moment.worlds)
+                values.append(players.played(module.Table(moment, aim), thrown, soloist, defence) - value)
+        return mean_estimate(values, -5, 5)
+
+    both = more(players.splitting_soloist, players.mixing_defence)
+    assert both.low <= 0 <= both.high
+    assert more(players.soloist_by_rules, players.mixing_defence).high >= 0
+    assert more(players.splitting_soloist, players.weighing_defence).low <= 0
+    assert more(players.splitting_soloist, players.peeping_defence).value > 0

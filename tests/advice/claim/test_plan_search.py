@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from advice.claim_endings import draw
+from advice.claim.endings import draw
 from reference.plans import Known
 from support import DECK, SUITS, mask, rest_of, thinned
 
 from ddsolve._engine import Engine
 from ddsolve.advice.claim.plan import FoundPlan, PlanSearch, Scene, TooLarge, find_plan
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.solving.policy import PLANS, Plans
+from ddsolve.solving.effort import PLANS, Plans
 from ddsolve.values.cards import Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat

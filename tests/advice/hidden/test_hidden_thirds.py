@@ -20,8 +20,8 @@ from ddsolve._catch import Catcher
 from ddsolve.advice.catching.mixture import loss_of, upper_loss
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.hidden import played
+from ddsolve.advice.hidden.game import Opening, Score, Twelve, front_of, in_order
 from ddsolve.advice.hidden.played import Corners, looked_at, loss_at, valued
-from ddsolve.advice.hidden.prices import Opening, Score, Twelve, front_of, in_order
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch, alone_is_better, mixing_spread, slopes
 from ddsolve.advice.hidden.study import Mixed, Region, UnitPrices, best_toss, known_losses, loss_in
@@ -29,7 +29,7 @@ from ddsolve.output.hidden import hidden_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.policy import Thirds
+from ddsolve.solving.effort import Thirds
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.hand import Hand
 

@@ -5,8 +5,23 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from advice.claim.endings import check_double_dummy, check_plan, claimed, draw
 from advice.plain import ending, layouts_of, tricks
-from support import cards, data, index, legal, name, rest_of
+from reference.plans import BIT, Known
+from support import (
+    DECK,
+    GAMES,
+    STRAINS,
+    cards,
+    data,
+    index,
+    legal,
+    mask,
+    name,
+    rest_of,
+    strain_number,
+    thinned,
+)
 
 from ddsolve import (
     Card,
@@ -23,9 +38,12 @@ from ddsolve import (
     check_claim,
 )
 from ddsolve.advice.claim.checks import natural_line
+from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN
+from ddsolve.advice.layouts.all_layouts import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.advice.layouts.common import discard_classes
 from ddsolve.advice.layouts.knowledge import Limits
+from ddsolve.solving.bench import Bench
 
 
 def hand(held):
@@ -227,3 +245,162 @@ def test_no_defender_leads_away_from_an_ace_that_he_could_keep(seed: int) -> Non
                 ]
                 assert not others, (card, others)
         state = state.play(card)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", thinned(range(8), 3))
+def test_random_endings(part: int, bench: Bench) -> None:
+    """tools/fuzz/claims.py goes on from here."""
+    plans = 0
+    for seed in range(60 * part, 60 * part + 60):
+        rng = Random(seed)
+        ending, found = claimed(bench, rng, rng.choice((2, 2, 3, 3, 3, 4)))
+        plans += check_plan(ending, found)
+        if seed % 3 == 0:
+            check_double_dummy(ending, found)
+    assert 20 < plans < 60
+
+
+# own cards, unseen, game, soloist, leader, what is known: found by brute force where a proof was false
+NO_PLAN = [
+    # a suit in which the hand is void, and no trump to ruff with
+    ("SA HA HJ", "CT SJ HK SQ C8 S7", "6D", 1, 2, ()),
+    # equal but for an unseen card between them
+    ("SJ HA HK", "DQ DJ D9 S8 S9 H7", "6NT", 1, 3, ("3:D=2",)),
+    # neighbours, one with each defender: which of them is led tells who can take the trick
+    ("CA DA CJ", "CT DT ST SQ SJ DJ", "6NT", 3, 2, ("1:S=1",)),
+]
+
+
+@pytest.mark.parametrize(("own", "unseen", "contract", "seat", "leader", "lengths"), NO_PLAN)
+def test_no_false_proof(own, unseen, contract, seat, leader, lengths) -> None:
+    from ddsolve.advice.layouts.knowledge import Limits
+
+    found = check_claim(
+        Hand.parse(own),
+        contract,
+        seat,
+        rest_of(own, unseen),
+        tricks=1,
+        leader=leader,
+        limits=Limits.parse((), lengths),
+        threads=1,
+    )
+    assert (found.holds, found.double_dummy_holds, found.plan) == (False, True, False)
+    assert (found.failing, found.counterexample, found.proof) == (0, None, FIRST_CARD)
+
+
+def test_no_false_proof_in_the_middle_of_play() -> None:
+    played = "S9 SK H7 DA D7 DK HA H8 H9 SJ C7 S7 SQ CJ SA CA CK C8 ST S8 D8"
+    hand = Hand.parse("SQ HA HK SJ SK DQ DT DA CK S8")
+    found = check_claim(hand, "6S", 2, "HJ C9", played=played, tricks=5, threads=1)
+    assert (found.holds, found.double_dummy_holds, found.plan) == (False, True, False)
+
+
+def test_two_cards_on_the_table_and_the_soloist_to_play() -> None:
+    """Counted by hand: he holds the nine of the suit led and cannot take the trick."""
+    found = check_claim("♠AKQJT ♣AK ♦9 ♥AK", "8S", 3, "S7 C7", played="D8 DA", threads=1)
+    assert found.layouts == 48620  # 18 unseen cards, nine of them with each defender
+    assert [str(card) for card in found.counterexample.line[:1]] == ["D9"]
+    assert sum(len(hand) for hand in found.counterexample.hands.values()) == 30
+
+
+def test_the_last_card_of_all_and_none() -> None:
+    own, unseen = "SA", "S7 S8"
+    for claimed_tricks, holds in ((1, True), (2, False)):
+        found = check_claim(
+            Hand.parse(own), "6NT", 3, rest_of(own, unseen), played="S7 S8", tricks=claimed_tricks, threads=1
+        )
+        assert (found.holds, found.layouts, found.failing) == (holds, 1, int(not holds))
+    with pytest.raises(DealError, match="all cards have been played"):
+        check_claim(Hand.parse(own), "6NT", 3, rest_of(own, unseen), played="S7 S8 SA", tricks=1, threads=1)
+
+
+def test_a_claim_already_won_is_a_plan_from_every_card() -> None:
+    own, unseen = "SA S7", "S8 S9 C7 C8"
+    found = check_claim(
+        Hand.parse(own), "6NT", 1, rest_of(own, unseen), played="SA S8 S9", tricks=1, threads=1
+    )
+    assert (found.plan, [str(card) for card in found.plan_cards]) == (True, ["S7"])
+
+
+def hands(rng: Random, size: int, more: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Draw an own hand, `more` cards longer than a defender's, high cards likelier, and the unseen cards."""
+    suits = rng.sample("SCDH", rng.randint(2, 4) if size < 4 else rng.randint(3, 4))
+    pack = rng.sample([card for card in DECK if card[0] in suits], 3 * size + more)
+    pack.sort(key=lambda card: (BIT[card].bit_length() - 1) % 8 + rng.uniform(0, 7), reverse=True)
+    return tuple(pack[: size + more]), tuple(pack[size + more :])
+
+
+@pytest.mark.parametrize("seed", thinned(range(120), 3))
+def test_sure_tricks_on_lead(seed: int) -> None:
+    """As many as can be cashed against every layout without losing the lead: neither one more nor one fewer.
+
+    With trumps out that cannot be drawn it is a floor alone: a side ace may be safe from a ruff as well.
+    """
+    rng = Random(seed)
+    size, more = rng.randint(2, 4), rng.choice((0, 0, 2))
+    own, unseen = hands(rng, size, more)
+    game = rng.choice(STRAINS)
+    longest = longest_holdings(mask(unseen), size)
+    trump = None if game == "NT" else strain_number(game)
+    sure = min(size, sure_tricks_on_lead(mask(own), mask(unseen), trump, longest))
+    seat = rng.randrange(3)
+    assert Known(own, unseen, seat, seat, game, sure, cashing=True).plan()
+    trumps = () if trump is None else [card for card in own if card[0] == game]
+    out = () if trump is None else [card for card in unseen if card[0] == game]
+    tops = [card for card in trumps if all(BIT[card] > BIT[other] for other in out)]
+    if sure < size and len(tops) >= min(len(out), size):
+        assert not Known(own, unseen, seat, seat, game, sure + 1, cashing=True).plan()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", thinned(range(120), 12))
+def test_sure_tricks_off_lead(seed: int) -> None:
+    """What is called sure is a plan, whichever defender leads and whatever he leads."""
+    rng = Random(1000 + seed)
+    size, more = rng.randint(2, 4), rng.choice((0, 0, 2))
+    own, unseen = hands(rng, size, more)
+    game = rng.choice(STRAINS)
+    if game != "NT":  # a defender's trump ends the count at once
+        spare = iter([card for card in DECK if card[0] != game and card not in own + unseen])
+        unseen = tuple(next(spare) if card[0] == game else card for card in unseen)
+    longest = longest_holdings(mask(unseen), size)
+    trump = None if game == "NT" else strain_number(game)
+    sure = min(size, sure_tricks_off_lead(mask(own), mask(unseen), mask(unseen), trump, longest))
+    for leader in (1, 2):
+        assert Known(own, unseen, 0, leader, game, sure).plan()
+
+
+@pytest.mark.slow
+def test_a_discard_after_which_no_plan_exists_does_not_end_the_search(monkeypatch) -> None:
+    """Every plan but one refused: the claim of twelve goes on to the discard with which it holds."""
+    from ddsolve.advice.claim import checks as claim_checks
+
+    twelve = Hand.parse("S:AKQJT C:AK D:A9 H:AK9")
+    monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
+    monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
+    good = Hand.parse("C:K D:9")
+
+    def one_plan(engine, view, *about):
+        return FoundPlan(not (view.own & good), tuple(view.own)[:1])
+
+    monkeypatch.setattr(claim_checks, "find_plan", one_plan)
+    found = check_claim(twelve, "9S", 1, threads=1)
+    assert (found.holds, found.plan) == (True, True)
+    assert Hand.of(found.discard) == good
+    monkeypatch.setattr(claim_checks, "find_plan", lambda *about: FoundPlan(False))
+    found = check_claim(twelve, "10S", 1, threads=1)
+    assert (found.holds, found.double_dummy_holds, found.failing) == (False, True, 0)
+
+
+def test_the_generator_draws_what_it_should() -> None:
+    """All games, all leaders, restrictions, cards on the table with either side to play."""
+    drawn = [draw(Random(seed), 3) for seed in range(400)]
+    assert {ending.known.game for ending in drawn} == set(GAMES)
+    assert {(e.known.soloist, e.known.leader) for e in drawn} == {(s, p) for s in range(3) for p in range(3)}
+    assert {len(ending.known.played) for ending in drawn} == set(range(9))
+    turns = {(len(e.known.played) % 3, e.known.now()[0].mover == e.known.soloist) for e in drawn}
+    assert turns == {(table, own) for table in range(3) for own in (False, True)}
+    assert sum(bool(ending.has) for ending in drawn) > 100
+    assert sum(bool(ending.lengths) for ending in drawn) > 100
