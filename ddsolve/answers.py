@@ -14,10 +14,10 @@ from ddsolve.advice.bid.results import Trusted as Trusted
 from ddsolve.advice.catching.advice import CatchCard as CatchCard
 from ddsolve.advice.catching.advice import KnownWorld as KnownWorld
 from ddsolve.advice.catching.advice import Step as Step
+from ddsolve.advice.catching.position import Guess as Guess
 from ddsolve.advice.catching.position import Moment as Moment
 from ddsolve.advice.catching.position import OpenMisere as OpenMisere
 from ddsolve.advice.catching.position import World as World
-from ddsolve.advice.catching.values import Guess as Guess
 from ddsolve.advice.claim.checks import AllPassClaim as AllPassClaim
 from ddsolve.advice.claim.results import BadSplit as BadSplit
 from ddsolve.advice.claim.results import Claim as Claim

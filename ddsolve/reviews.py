@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from ddsolve.advice.catching.values import Guess, Guesses
+from ddsolve.advice.catching.position import Guess, Guesses
 from ddsolve.auction import Auction, check_passed_out, won_auction
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError, DdsolveError

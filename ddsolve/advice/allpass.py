@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -180,17 +181,6 @@ class Playing:
         return tools.all_pass.tricks(start_of_play(self._rules, self._widow_rule, layout, leader))
 
 
-def play_deals(
-    bench: Bench, layouts: Sequence[DealtCards], how: Playing, seed: int, first: int, led: Sequence[int] = ()
-) -> list[Counts]:
-    """Return what the seats take in each layout from number `first` on; led: the first card, if given."""
-
-    def play(tools: Tools, number: int) -> Counts:
-        return how.tricks(tools, layouts[number], seed, number, led=led)
-
-    return bench.map(play, range(first, len(layouts)))
-
-
 # All-pass seen from one hand: a sample of the unseen cards, each layout solved exactly.
 #
 # The widow is the two dead cards where they are known, and is drawn with the layouts where they are not.
@@ -288,6 +278,9 @@ def answer_allpass_sample(
         solver, position = tools.all_pass, start_of_play(rules, widow_rule, layout)
         return solver.guarantee(position)[seat.place], taken(solver.tricks(position))
 
+    def play(led: Sequence[int], tools: Tools, number: int) -> Counts:
+        return how.tricks(tools, layouts[number], seed, number, led=led)
+
     ends = spanned([taken(tricks).whists for tricks in all_shares("played")])
 
     def valued(found: Sequence[Taken]) -> Estimate | None:
@@ -322,7 +315,7 @@ def answer_allpass_sample(
                 answers += bench.map(solve, layouts[len(answers) : size])
             for turn, (led, known) in enumerate(played.items()):
                 with bench.within(start + part - (len(played) - turn) * each, each):
-                    known += map(taken, play_deals(bench, deals, how, seed, len(known), led))
+                    known += map(taken, bench.map(partial(play, led), range(len(known), len(deals))))
         result = sampled()
     return replace(result, share=1.0)
 

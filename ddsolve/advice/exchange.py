@@ -165,7 +165,9 @@ def exchanged(twelve: int, pair: int, following: int, last: int, seat: Seat) -> 
 def thrown(twelve: int) -> int:
     """Return the two of twelve cards without which the rest is least dangerous; of equals the high ones."""
     pairs = [1 << one | 1 << two for one, two in combinations(card_indices(twelve), 2)]
-    return min(pairs, key=lambda pair: (danger(twelve & ~pair), -_ranks(pair)))
+    return min(
+        pairs, key=lambda pair: (danger(twelve & ~pair), -sum(card % 8 for card in card_indices(pair)))
+    )
 
 
 def danger(hand: int) -> int:
@@ -181,7 +183,3 @@ def danger(hand: int) -> int:
 def _suit_danger(held: int) -> int:
     ranks = [rank for rank in range(8) if held >> rank & 1]
     return sum(max(0, rank - 2 * place) for place, rank in enumerate(ranks))
-
-
-def _ranks(cards: int) -> int:
-    return sum(card % 8 for card in card_indices(cards))

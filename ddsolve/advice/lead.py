@@ -18,16 +18,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, get_args
 
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.advice import CatchAdvice, answer_catch, default_payoff
-from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
-from ddsolve.advice.catching.values import Objective
+from ddsolve.advice.catching.position import MOST_WORLDS, Objective, OpenMisere, World
 from ddsolve.advice.figures.comparing import grow, paired
 from ddsolve.advice.figures.pricing import Ends, Pricing, spanned, sure_tricks
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     Estimate,
     effective_size,
-    mean_estimate,
-    share_estimate,
     weighted_mean,
     weighted_share,
 )
@@ -166,13 +163,8 @@ def ranked(
         tricks = [answer[cards[0].index] for answer, _weight in answers]
         beaten = [count > 0 if level is None else count < level for count in tricks]
         whists = samples[cards[0]] = [prices.whists[count] for count in tricks]
-        if weights:
-            share = weighted_share(beaten, weights)
-            means = weighted_mean(whists, weights, *ends), weighted_mean(tricks, weights, 0, MOST_TRICKS)
-        else:
-            share = share_estimate(sum(beaten), len(tricks))
-            means = mean_estimate(whists, *ends), mean_estimate(tricks, 0, MOST_TRICKS)
-        found.append(LeadOption(cards, *means, share, exact))
+        means = weighted_mean(whists, weights, *ends), weighted_mean(tricks, weights, 0, MOST_TRICKS)
+        found.append(LeadOption(cards, *means, weighted_share(beaten, weights), exact))
     sign = -1 if level is None else 1
 
     def key(option: LeadOption) -> tuple[float, float, float, Card]:

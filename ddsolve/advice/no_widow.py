@@ -290,31 +290,28 @@ class ClosedMisere(Answer):
             "safe": None if self.safe is None else number(self.safe),
         }
         if self.tricks is not None:
-            mean = mean_tricks(self.tricks)
-            document["samples"] = self.tricks.total
-            document["tricks"] = self.tricks.as_json()
-            document |= mean.keyed("expected_tricks", "expected_tricks_interval")
+            mean = mean_tricks(self.tricks).keyed("expected_tricks", "expected_tricks_interval")
+            document |= {"samples": self.tricks.total, "tricks": self.tricks.as_json(), **mean}
             if self.claim is None and self.sampled_safe is not None:
-                document["safe_interval"] = [self.sampled_safe.low, self.sampled_safe.high]
+                document["safe_interval"] = list(self.sampled_safe.interval)
         elif self.claim is not None and self.claim.holds:
-            document["expected_tricks"] = 0.0
-            document["expected_tricks_interval"] = [0.0, 0.0]
-        document["expected"] = None if self.whists is None else self.whists.value
-        document["interval"] = None if self.whists is None else [self.whists.low, self.whists.high]
-        if self.claim is not None:
-            document["clean"] = self.claim.holds
-            document["proof"] = self.claim.proof
-            document["first_cards"] = card_names(self.claim.first_cards)
-            document["caught"] = self.claim.double_dummy_failing
-            document["best_card"] = None if self.claim.best_card is None else str(self.claim.best_card)
-            document["caught_after_card"] = self.claim.failing
-        else:
+            document |= {"expected_tricks": 0.0, "expected_tricks_interval": [0.0, 0.0]}
+        whists = self.whists
+        document |= {"expected": None, "interval": None} if whists is None else whists.keyed("expected")
+        if self.claim is None:
             document["clean"] = False if self.hopeless else None
-        document["open_cards"] = {suit.letter: card_names(held) for suit, held in self.open_cards.items()}
-        document["holes"] = {
-            suit.letter: str(held[0]) if held else None for suit, held in self.open_cards.items()
-        }
-        return document
+        else:
+            found = self.claim.as_json()
+            document |= {
+                "clean": found["holds"],
+                "proof": found["proof"],
+                "first_cards": found["first_cards"],
+            }
+            document |= {"caught": found["double_dummy_failing"], "best_card": found["best_card"]}
+            document["caught_after_card"] = found["failing"]
+        opened = {suit.letter: card_names(held) for suit, held in self.open_cards.items()}
+        holes = {suit: held[0] if held else None for suit, held in opened.items()}
+        return {**document, "open_cards": opened, "holes": holes}
 
 
 def answer_misere_of_ten(

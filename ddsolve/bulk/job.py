@@ -221,7 +221,9 @@ def check_items(job: Job, source: Source) -> None:
             if job.task == "table":
                 deal = Deal.parse(text)
                 told = told or deal.widow is not None or deal.before_discard is not None
-                _check_known(deal, job.condition)
+                seat = None if job.condition is None else job.condition.seat
+                if seat is not None and deal.widow is None and deal.before_discard != seat:
+                    raise _needs_widow(str(job.condition))
             elif job.question is not None:
                 job.question.of(text)
             elif len(Hand.parse(text)) != 12:
@@ -232,12 +234,6 @@ def check_items(job: Job, source: Source) -> None:
             raise source.error(item, error) from None
     if job.lines and not told:
         raise source.error(0, _needs_widow("--also widow"))
-
-
-def _check_known(deal: Deal, condition: Condition | None) -> None:
-    """Raise DealError where a condition asks for the widow, and the deal does not tell it."""
-    if condition is not None and deal.widow is None and deal.before_discard != condition.seat:
-        raise _needs_widow(str(condition))
 
 
 def _needs_widow(asking: str) -> DealError:

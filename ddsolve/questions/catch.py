@@ -14,8 +14,7 @@ from ddsolve.advice.catching.advice import (
     read_payoff,
     read_worlds,
 )
-from ddsolve.advice.catching.position import OpenMisere, World
-from ddsolve.advice.catching.values import Objective
+from ddsolve.advice.catching.position import Objective, OpenMisere, World
 from ddsolve.asking.ask import Asked, Seeded, Watched, asked, asking
 from ddsolve.asking.declared import CardsInTurn, SeatUnlessSaid
 from ddsolve.conventions import Convention

@@ -49,15 +49,12 @@ def thread_count(threads: int | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Layouts by the tricks the soloist still takes, and for each number a hand of his next defender.
+    """Layouts by the tricks the soloist still takes.
 
-    examples[k] is the hand of a layout with k tricks (0: there is none), from groups[k], the first group that
-    has one. by_group: counts and examples of each group.
+    by_group: the same of each group, and for each number a hand of his next defender, 0 where there is none.
     """
 
     counts: tuple[int, ...]
-    examples: tuple[int, ...]
-    groups: tuple[int, ...]
     by_group: tuple[tuple[list[int], list[int]], ...]
 
 
@@ -292,18 +289,9 @@ class Bench:
 
 
 def _put_together(answers: Answers) -> Count:
-    counts = [0] * TRICKS
-    examples = [0] * TRICKS
-    groups = [-1] * TRICKS
-    for group in sorted(answers):
-        for tricks, (count, example) in enumerate(zip(*answers[group], strict=True)):
-            if count and not counts[tricks]:
-                examples[tricks] = example
-                groups[tricks] = group
-            counts[tricks] += count
-    return Count(
-        tuple(counts), tuple(examples), tuple(groups), tuple(answers[group] for group in sorted(answers))
-    )
+    by_group = tuple(answers[group] for group in sorted(answers))
+    counts = zip([0] * TRICKS, *(counts for counts, _examples in by_group), strict=True)
+    return Count(tuple(map(sum, counts)), by_group)
 
 
 class Shared(Protocol):

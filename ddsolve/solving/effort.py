@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
@@ -327,10 +326,6 @@ class Effort:
             raise CancelledError("cancelled before anything was ready")
         if self.at_once and _is_past(end):
             raise CancelledError("the time was up before anything was ready")
-
-    def growing(self, bench: Bench, ask: Callable[[], Growing]) -> Callable[[Listener], Growing]:
-        """Return what asks, telling a listener, and returns the answer as far as it may grow."""
-        return partial(self.answer, bench, ask)
 
     def answer(self, bench: Bench, ask: Callable[[], Growing], listen: Listener | None = None) -> Growing:
         """Return an answer as far as it may grow; listen: who hears of it on the way."""

@@ -21,8 +21,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ddsolve._catch import Catcher
-from ddsolve.advice.catching.position import Moment, World
-from ddsolve.advice.catching.values import best_of, card_values, measure, mixed_worlds
+from ddsolve.advice.catching.position import Moment, World, best_of, card_values, measure, mixed_worlds
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.game import Twelve, card_played
 from ddsolve.advice.layouts.common import common_layouts

@@ -25,8 +25,7 @@ from scipy.optimize import linprog
 
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.mixture import matrix_game
-from ddsolve.advice.catching.position import Moment, World
-from ddsolve.advice.catching.values import Vector, measure
+from ddsolve.advice.catching.position import Moment, Vector, World, measure
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.game import Twelve, card_played
 from ddsolve.advice.layouts.common import common_layouts

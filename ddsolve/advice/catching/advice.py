@@ -8,15 +8,20 @@ from fractions import Fraction
 from typing import ClassVar
 
 from ddsolve._catch import Catcher
-from ddsolve.advice.catching.position import Moment, OpenMisere, World, check_worlds, replay, start
-from ddsolve.advice.catching.values import (
+from ddsolve.advice.catching.position import (
     Measure,
+    Moment,
     Objective,
+    OpenMisere,
     Vector,
+    World,
     best_of,
     card_values,
+    check_worlds,
     measure,
     mixed_worlds,
+    replay,
+    start,
 )
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED

@@ -44,7 +44,7 @@ from ddsolve.values.seats import SEATS, Seat
 
 # After the last card: one layout, no cards in it, no trick to come.
 _ONE = [1] + [0] * (TRICKS - 1)
-NOTHING_LEFT = Count(tuple(_ONE), (0,) * TRICKS, (0,) + (-1,) * (TRICKS - 1), ((_ONE, [0] * TRICKS),))
+NOTHING_LEFT = Count(tuple(_ONE), ((_ONE, [0] * TRICKS),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,9 @@ def ranked_options(
     if splits:
         found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
     if calls is not None:
-        found = [replace(one, called=calls.get(choice_of(one), _no_calls(one, uncalled))) for one in found]
+        for place, one in enumerate(found):
+            free = one.contract in uncalled or one.split is not None
+            found[place] = replace(one, called=calls.get(choice_of(one), UNCALLED if free else None))
 
     def behind(one: DiscardOption) -> bool:
         return (calls is not None and one.called is None) or (not proved and bool(leads) and one.led is None)
@@ -227,10 +229,6 @@ def by_value(options: Sequence[DiscardOption], *, proved: bool = False) -> tuple
         return unknown, first.led is not None and one.led is None, one.rough and not proved, -one.value
 
     return first, *sorted(others, key=key)
-
-
-def _no_calls(option: DiscardOption, uncalled: Container[Contract | None]) -> CallEffect | None:
-    return UNCALLED if option.contract in uncalled or option.split is not None else None
 
 
 def choice_of(option: DiscardOption) -> Choice:

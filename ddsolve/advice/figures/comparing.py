@@ -10,7 +10,7 @@ from itertools import islice
 from math import lcm
 from typing import Any, ClassVar, TypeVar
 
-from ddsolve.advice.figures.sampling import Estimate, mean_estimate, random_splits, weighted_mean
+from ddsolve.advice.figures.sampling import Estimate, random_splits, weighted_mean
 from ddsolve.solving.bench import Bench, Growing
 from ddsolve.solving.effort import Rounds
 from ddsolve.solving.tools import Tools
@@ -146,9 +146,7 @@ def paired(
     differences = [one - two for one, two in zip(first, second, strict=True)]
     low = min(differences) if lowest is None else lowest
     high = max(differences) if highest is None else highest
-    if weights:
-        return weighted_mean(differences, weights, low, high)
-    return mean_estimate(differences, low, high)
+    return weighted_mean(differences, weights, low, high)
 
 
 def unpaired(first: Estimate, second: Estimate) -> Estimate:

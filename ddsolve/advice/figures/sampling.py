@@ -227,7 +227,12 @@ def share_estimate(hits: float, size: float) -> Estimate:
 
 
 def weighted_share(hits: Sequence[bool], weights: Sequence[float]) -> Estimate:
-    """Return a share over layouts of different weight: Wilson's interval for the effective size."""
+    """Return a share over layouts of different weight: Wilson's interval for the effective size.
+
+    weights: none where all count alike.
+    """
+    if not weights:
+        return share_estimate(sum(hits), len(hits))
     size = effective_size(weights)
     total = math.fsum(weights)
     hit = math.fsum(weight for hit, weight in zip(hits, weights, strict=True) if hit)
@@ -237,11 +242,13 @@ def weighted_share(hits: Sequence[bool], weights: Sequence[float]) -> Estimate:
 def weighted_mean(
     values: Sequence[float], weights: Sequence[float], lowest: float, highest: float
 ) -> Estimate:
-    """Return the mean over layouts of different weight; equal weights give what `mean_estimate` gives.
+    """Return the mean over layouts of different weight; equal weights, or none, are a `mean_estimate`.
 
     With W = Σw and the effective size n = W² / Σw², the variance of the mean Σwx / W is Σ(w/W)²(x − mean)²
     (importance sampling); on each side one more value of weight W / n is added, as there.
     """
+    if not weights:
+        return mean_estimate(values, lowest, highest)
     size, total = effective_size(weights), math.fsum(weights)
     if not size:
         return Estimate(math.nan, lowest, highest, 0)

@@ -30,7 +30,6 @@ from ddsolve.advice.hidden.study import (
     Mixed,
     PairStudy,
     Study,
-    Two,
     all_pairs,
     beside,
     counting_all,
@@ -331,7 +330,9 @@ def start_score(
     again = search.study(how.again, how.choosing)
 
     def go_on() -> HiddenResult:
-        chosen = _finalist(again, found) if found else (known[0], known[1])
+        chosen = found[0].pair if found else (known[0], known[1])
+        if len(found) > 1:  # some more layouts choose among the best
+            chosen = min(again.toss(one.pair) for one in found[: bench.policy.score.finalists]).pair
         search.count(known[0])
         value = value_of(search, chosen)
         on_sample = found[0].loss if found else single
@@ -361,16 +362,6 @@ def start_score(
     if brief and not told.lost:  # the glance was too gloomy
         return start_score(bench, twelve, measure, seed, layouts, alone, whole=True)
     return told, go_on
-
-
-def _finalist(again: PairStudy, found: Sequence[Mixed]) -> Two:
-    """Choose among the best pairs on some more layouts."""
-    if len(found) == 1:
-        return found[0].pair
-    best = []
-    for one in found[: again.study.bench.policy.score.finalists]:
-        best.append(again.toss(one.pair))
-    return min(best).pair
 
 
 def _first_card(bench: Bench, twelve: Twelve, measure: Score, seed: int) -> Card:

@@ -165,7 +165,6 @@ class DiscardClass:
     own: Hand
     unseen: Hand
     discards: tuple[tuple[Card, Card], ...]
-    shape: Shape
 
     @property
     def discard(self) -> tuple[Card, Card]:
@@ -193,9 +192,9 @@ def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
         shape = shape_of(own, unseen, game)
         known = found.get(shape)
         if known is None or game is Misere.MISERE:
-            found[shape] = DiscardClass(own, unseen, (pair, *(known.discards if known else ())), shape)
+            found[shape] = DiscardClass(own, unseen, (pair, *(known.discards if known else ())))
         else:
-            found[shape] = DiscardClass(known.own, unseen, (*known.discards, pair), shape)
+            found[shape] = DiscardClass(known.own, unseen, (*known.discards, pair))
     return list(found.values())
 
 
