@@ -173,9 +173,7 @@ class Review(Answer):
 
     def _repr_html_(self) -> str:
         """Return the page's board and table, for notebooks."""
-        from ddsolve.pages.review_page import (
-            review_fragment,  # only a notebook asks: nothing here depends on pages
-        )
+        from ddsolve.pages import review_fragment  # only a notebook asks for a page
 
         return review_fragment(self)
 

@@ -24,7 +24,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools, allpass_position
-from ddsolve.values.answers import Answer, Json, as_json, card_names
+from ddsolve.values.answers import Answer, Json, card_names, listed
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import check_twelve
@@ -54,8 +54,7 @@ class ExchangeOption(Behind):
             **self.expected.keyed("expected"),
             "tricks": self.tricks.value,
             "exact": False,
-            "equal": self.equal,
-            "behind": as_json(self.behind),
+            **listed(self, "equal", "behind"),
         }
 
 

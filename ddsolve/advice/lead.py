@@ -41,7 +41,7 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.solving.tools import Tools
-from ddsolve.values.answers import Answer, Json, card_names, known
+from ddsolve.values.answers import Answer, Json, card_names, known, listed
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import MOST_TRICKS, check_ten
@@ -87,8 +87,7 @@ class LeadOption:
             "soloist_expected": self.whists.value,
             "expected_tricks": self.tricks.value,
             "beaten": self.beaten.value,
-            "exact": self.exact,
-            "equal": self.equal,
+            **listed(self, "exact", "equal"),
         }
         if self.exact:
             entry["discards_beaten"] = round(self.beaten.value * self.beaten.size)

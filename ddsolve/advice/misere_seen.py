@@ -28,7 +28,7 @@ from ddsolve.advice.search.led import ClosedLead, find_misere_lead, find_misere_
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench, part, telling
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Json, by_seat, card_names
+from ddsolve.values.answers import Answer, Json, by_seat, card_names, listed
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.contract import MISERE, Misere
 from ddsolve.values.hand import Hand
@@ -156,11 +156,7 @@ class MisereAdvice(Answer):
         """Return the keys of `ddsolve misere --json`."""
         return {
             **cut_short(self.partial),
-            "options": [option.as_json() for option in self.options],
-            "layouts": self.layouts,
-            "seed": self.seed,
-            "hopeless": self.hopeless,
-            "proved": self.proved,
+            **listed(self, "options", "layouts", "seed", "hopeless", "proved"),
             "safest": None if self.safest is None else card_names(self.safest.option.discard),
             "cheapest": None if self.cheapest is None else card_names(self.cheapest.option.discard),
         }
@@ -213,7 +209,7 @@ def start_misere(
             options = (*result.options[:place], whole, *result.options[place + 1 :])
             result = replace(result, options=options)
             bench.tell(result)
-        if result.proved and menu.leads_unseen(Seat.FIRST):
+        if result.proved and menu.leads_unseen:
             with bench.showing(replace(result, share=0.99)):
                 safest = _safest(search, menu, advice)
             best = result.options[0].option

@@ -26,7 +26,7 @@ from ddsolve.scoring.calling import Split, Taken, all_shares, shared
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Json, as_json, known
+from ddsolve.values.answers import Answer, Json, card_names, known, listed
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.deal import MOST_TRICKS
 
@@ -71,11 +71,7 @@ class CallOption(Behind):
             "after": [f"{seat}={call}" for seat, call in self.after],
             **self.expected.keyed("expected"),
             "exact": False,
-            "effective_layouts": self.effective,
-            "forced": self.forced,
-            "needs_consent": self.needs_consent,
-            "equal": self.equal,
-            "behind": as_json(self.behind),
+            **listed(self, "effective_layouts:effective", "forced", "needs_consent", "equal", "behind"),
             **known(answers=dict(self.answers) or None, usual=self.usual, on_deal=self.on_deal),
         }
 
@@ -136,24 +132,17 @@ class WhistAdvice(Answer):
         """Return the keys of `ddsolve whist --json`."""
         return {
             **cut_short(self.partial),
-            "options": [option.as_json() for option in self.options],
-            "soloist_tricks": as_json(self.tricks),
-            "samples": self.samples,
-            "seed": self.seed,
-            "partner": self.partner,
+            **listed(self, "options", "soloist_tricks:tricks", "samples", "seed", "partner"),
             "sensible_order": self.order == "sensible",
-            "order": self.order,
-            "trust": self.trust,
+            **listed(self, "order", "trust"),
             "model": told_model(),
             "bids": [str(said) for said in self.bids],
-            "split": self.split,
-            "dealer": self.dealer,
-            "own_tricks": as_json(self.own_tricks),
+            **listed(self, "split", "dealer", "own_tricks"),
             "holdings": [
                 {"suit": suit.letter, "cards": ranks, "whists": count}
                 for suit, ranks, count in self.listed_holdings
             ],
-            "guaranteed": [str(card) for card in self.guaranteed],
+            "guaranteed": card_names(self.guaranteed),
             "sampled": True,
         }
 

@@ -10,7 +10,7 @@ from ddsolve.auction.bids import HERE, PASS, Bid
 from ddsolve.conventions.convention import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
 from ddsolve.io.reading import read_items
-from ddsolve.values.answers import Answer, Json, as_json
+from ddsolve.values.answers import Answer, Json, as_json, listed
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_
@@ -50,15 +50,9 @@ class AllPassOutlook:
 
     def as_json(self) -> Json:
         """Return the object under `all_pass` in `ddsolve auction --json`."""
-        return {
-            "round": self.round,
-            "price": self.price,
-            "column": "whists" if self.in_whists else "hill",
-            "widow": self.widow,
-            "exchange": self.exchange,
-            "bombs": self.bombs,
-            "next_lowest_level": self.next_lowest,
-        }
+        column = "whists" if self.in_whists else "hill"
+        rest = listed(self, "widow", "exchange", "bombs", "next_lowest_level:next_lowest")
+        return {"round": self.round, "price": self.price, "column": column, **rest}
 
 
 @dataclass(frozen=True, slots=True, repr=False)

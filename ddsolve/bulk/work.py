@@ -24,7 +24,7 @@ from ddsolve._version import __version__
 from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal, shaped
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, DealError
-from ddsolve.solving.bench import core_count
+from ddsolve.solving.bench import Bench, core_count
 from ddsolve.solving.solver import Solver
 from ddsolve.solving.tools import WARM_TABLE_MB
 from ddsolve.values.answers import Json
@@ -35,7 +35,6 @@ from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve.advice.figures.pricing import Menu
-    from ddsolve.solving.bench import Bench
 
 
 @cache
@@ -47,8 +46,6 @@ def solver() -> Solver:
 @cache
 def bench() -> Bench:
     """Return what solves the layouts of this process, one thread: warm over its items, as the solver is."""
-    from ddsolve.solving.bench import Bench
-
     return Bench(1, WARM_TABLE_MB << 20)
 
 
@@ -106,7 +103,7 @@ def _discard(job: Job, number: int, given: str | None) -> Json:
         answer["under"] = {name: option.as_json() for name, option in zip(names, best, strict=True)}
     if "misere" in job.also:
         line = sampled_misere if job.sample else find_misere_line
-        misere = line(bench(), hand, menus[0].pricing, Seat.FIRST, DEFAULT_SEED)
+        misere = line(bench(), hand, menus[0].pricing, DEFAULT_SEED)
         answer["misere"] = misere.as_json()
     return answer
 

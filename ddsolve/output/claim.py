@@ -7,7 +7,6 @@ from dataclasses import replace
 from ddsolve.advice.claim.checks import AllPassClaim
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, BadSplit, Claim, Counterexample, Goal
-from ddsolve.advice.unseen.play import ClosedClaim
 from ddsolve.output.report.blocks import Block, HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.report.spans import (
     EMPTY,
@@ -23,9 +22,9 @@ from ddsolve.output.report.spans import (
     text_of,
     thrown,
 )
-from ddsolve.output.report.verdicts import percent, share_percent
+from ddsolve.output.report.verdicts import percent
 from ddsolve.output.solve import line_table
-from ddsolve.output.unseen import as_played, costly, plan_words
+from ddsolve.output.unseen import closed_claim
 from ddsolve.questions.claim import Claim as Question
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import MISERE, Contract
@@ -35,7 +34,6 @@ from ddsolve.values.results import Solution
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Listed, _, figure
 
-MOST_SHOWN = 4  # first cards
 LINE_IN_TABLE = 18  # cards of a line with a row for each trick: a longer one would not fit a screen
 
 
@@ -88,49 +86,8 @@ def one_claim(
     said = paragraph(
         strong(_verdict(result, goal or goal_name(result.goal))), throw, _proof(result, goal), split
     )
-    unseen: Report = [] if result.closed is None else [paragraph(_unseen(result.closed))]
+    unseen: Report = [] if result.closed is None else [paragraph(closed_claim(result.closed))]
     return [said, *unseen, *_refutation(result, seat, leader, trick, claimant)]
-
-
-def _unseen(closed: ClosedClaim) -> Text:
-    """Say how often the claim is made by one who does not see."""
-    count = figure(closed.high.size, ",")
-    if not closed.exact:
-        words = {"low": share_percent(closed.low), "high": share_percent(closed.high), "count": count}
-        key = (
-            N_(
-                "The defenders' cards unseen: made in {low} of {count} sampled layouts, by a plan, and no "
-                "plan makes more; with all cards seen {seen}."
-            )
-            if words["low"] == words["high"]
-            else N_(
-                "The defenders' cards unseen: made in {low} (by a plan) to {high} (no plan makes more) of "
-                "{count} sampled layouts; with all cards seen {seen}."
-            )
-        )
-        said = phrase(key, seen=share_percent(closed.seen), **words)
-        if closed.played is not None:
-            said = said + " " + as_played(closed.played, closed.low.value, closed.high.value)
-        if closed.high.value == 0:
-            return said
-        said = said if closed.decision is None else said + " " + costly(closed.decision)
-        return said if closed.plan is None else said + " " + plan_words(closed.plan)
-    said = phrase(
-        "The defenders' cards unseen: the best plan makes it in {high} of all {count} "
-        "{count:layout|layouts}, whatever they "
-        "do; with all cards seen {seen}.",
-        high=percent(closed.high.value),
-        seen=percent(closed.seen.value),
-        count=count,
-    )
-    if closed.played is not None:
-        said = said + " " + as_played(closed.played, closed.high.value, closed.high.value)
-    if not closed.cards:
-        return said
-    first = [
-        phrase("{card} {made}", card=card, made=percent(share)) for card, share in closed.cards[:MOST_SHOWN]
-    ]
-    return said + " " + phrase("The best plan after each first card: {cards}.", cards=Listed(first))
 
 
 def goal_name(goal: Goal) -> Text:

@@ -22,7 +22,7 @@ from ddsolve.output.report.blocks import (
 from ddsolve.output.report.spans import EMPTY, Text, grouped, phrase, strong, text_of
 from ddsolve.output.report.verdicts import chart, interval, percent, sample_percent
 from ddsolve.values.contract import LEVELS, Game, Misere
-from ddsolve.words import _, figure
+from ddsolve.words import N_, _, figure
 
 if TYPE_CHECKING:
     from ddsolve.questions.layouts import Layouts
@@ -35,7 +35,7 @@ def layouts_report(question: Layouts, result: LayoutCounts) -> Report:
         return []
     report: Report = [HandBlock(question.hand, question.seat, question.dead)]
     if games:
-        report.append((_no_widow_head if question.no_widow else _head)(question, result))
+        report.append(_head(question, result))
     else:
         report.append(allpass_head(question.hand, question.seat, question.rule))
     several = len(games) > 1
@@ -86,30 +86,19 @@ def _pictured(question: Layouts, game: Game, found: Distribution, *, sampled: bo
 
 
 def _head(question: Layouts, result: LayoutCounts) -> TextBlock:
-    """Say which layouts were counted."""
-    head = phrase(
-        "{cards}, {seat:seat}; {leader:seat} leads. {layouts} {layouts:layout fits|layouts fit}.",
-        cards=grouped(question.hand),
-        seat=question.seat,
-        leader=question.leader,
-        layouts=figure(result.layouts, ","),
+    """Say which layouts were counted, or without the widow how many of them were drawn."""
+    key = (
+        N_(
+            "{cards}, {seat:seat}, without the widow; {leader:seat} leads. {layouts} "
+            "{layouts:layout|layouts}, two of the unseen cards dead."
+        )
+        if question.no_widow
+        else N_("{cards}, {seat:seat}; {leader:seat} leads. {layouts} {layouts:layout fits|layouts fit}.")
     )
-    if not question.view.limits.nothing:
+    cards, layouts = grouped(question.hand), figure(result.layouts, ",")
+    head = phrase(key, cards=cards, seat=question.seat, leader=question.leader, layouts=layouts)
+    if not question.no_widow and not question.view.limits.nothing:
         head += " " + _("Only layouts that fit what is said of the defenders.")
-    return paragraph(head)
-
-
-def _no_widow_head(question: Layouts, result: LayoutCounts) -> TextBlock:
-    """Say which layouts there are without the widow, and how many of them were drawn."""
-    head = phrase(
-        "{cards}, {seat:seat}, without the widow; {leader:seat} leads. {layouts} "
-        "{layouts:layout|layouts}, "
-        "two of the unseen cards dead.",
-        cards=grouped(question.hand),
-        seat=question.seat,
-        leader=question.leader,
-        layouts=figure(result.layouts, ","),
-    )
     if result.samples is None:
         return paragraph(head)
     drawn = phrase(

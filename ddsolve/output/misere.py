@@ -39,7 +39,7 @@ from ddsolve.output.report.verdicts import (
     throw,
 )
 from ddsolve.questions.misere import Misere
-from ddsolve.values.cards import RANKS, Card, Suit
+from ddsolve.values.cards import Card, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
@@ -48,19 +48,12 @@ from ddsolve.words import N_, Listed, _, figure
 def halves_words(found: Halves) -> TextBlock:
     """Say what a misère shared with the dealer is worth, and for whom that is better."""
     words = {who: figure(getattr(found, who), ".2f") for who in ("alone", "soloist", "dealer")}
-    verdict = phrase(
-        N_("Invite him, if he comes.")
-        if found.invite
-        else N_("Play it alone; the dealer would be glad of an invitation.")
+    worth = phrase(
+        "Shared with the dealer by halves it is worth {soloist} to you and {dealer} to him; alone {alone}.",
+        **words,
     )
-    return paragraph(
-        phrase(
-            "Shared with the dealer by halves it is worth {soloist} to you and {dealer} to him; "
-            "alone {alone}.",
-            **words,
-        ),
-        verdict,
-    )
+    alone = N_("Play it alone; the dealer would be glad of an invitation.")
+    return paragraph(worth, phrase(N_("Invite him, if he comes.") if found.invite else alone))
 
 
 def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Report:
@@ -74,11 +67,9 @@ def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Repo
     counted = None if result.hidden is None else result.hidden.counted
     mixed = [] if result.hidden is None else [result.hidden.score, result.hidden.caught]
     hiding = not told or any(len(one.mixture) > 1 for one in mixed if one is not None)
-    seen = (
-        []
-        if result.seen is None
-        else if_known_report(question.hand, result.seen, told=told, counted=counted, hiding=hiding)
-    )
+    seen: Report = []
+    if result.seen is not None:
+        seen = if_known_report(question.hand, result.seen, told=told, counted=counted, hiding=hiding)
     if told and seen:
         report.append(detail(strong(phrase("If they knew the discard"))))
     report += seen
@@ -233,13 +224,12 @@ def _rankings(result: MisereAdvice) -> Text:
     safest, cheapest = result.safest, result.cheapest
     if safest is None or cheapest is None or safest.option.likely <= cheapest.option.likely:
         return EMPTY
-    words = {"safest": _play(safest), "cheapest": _play(cheapest)}
-    make = safest.option.make if safest.closed is None else safest.closed.make
-    figures = {"safe": share_percent(make), "whists": figure(cheapest.option.value, ".2f")}
     return phrase(
         "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} {whists:whist|whists}).",
-        **words,
-        **figures,
+        safest=_play(safest),
+        cheapest=_play(cheapest),
+        safe=share_percent((safest.closed or safest.option).make),
+        whists=figure(cheapest.option.value, ".2f"),
     )
 
 
@@ -370,16 +360,7 @@ def _closed_verdict(result: ClosedMisere) -> list[Text]:
 # The suits of a misère: which are safe, and at which card the others have a hole.
 
 
-_RANK = {
-    "7": N_("seven"),
-    "8": N_("eight"),
-    "9": N_("nine"),
-    "T": N_("ten"),
-    "J": N_("jack"),
-    "Q": N_("queen"),
-    "K": N_("king"),
-    "A": N_("ace"),
-}
+_NAMES = (N_("seven"), N_("eight"), N_("nine"), N_("ten"), N_("jack"), N_("queen"), N_("king"), N_("ace"))
 
 
 def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:
@@ -397,7 +378,7 @@ def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) 
             key = N_("{suit} safe if others lead it") if if_led else N_("{suit} safe")
             words.append(phrase(key, suit=suited(suit, held)))
         else:
-            ranks = Listed(_(_RANK[RANKS[card.rank]]) for card in open_cards)
+            ranks = Listed(_(_NAMES[card.rank]) for card in open_cards)
             words.append(
                 nphrase(
                     "{suit}: a hole at the {ranks:and}",

@@ -13,12 +13,11 @@ from ddsolve.output.report.spans import EMPTY, Text, cards, joined, lines, phras
 from ddsolve.output.report.verdicts import percent, share_interval, share_percent
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
-from ddsolve.words import N_, Listed, _, card_ranks
+from ddsolve.words import N_, Listed, _, card_ranks, figure
 
 if TYPE_CHECKING:
     from ddsolve.advice.unseen.decision import Decision
-    from ddsolve.advice.unseen.plan import BlindPlan
-    from ddsolve.advice.unseen.play import ClosedPlay
+    from ddsolve.advice.unseen.play import ClosedClaim, ClosedPlay
     from ddsolve.advice.unseen.played import AsPlayed
 
 
@@ -43,6 +42,14 @@ _ALIKE = {
         "this hand, by a plan, and no plan makes more; with all cards seen {seen}."
     ),
 }
+_CLAIM = N_(
+    "The defenders' cards unseen: made in {low} (by a plan) to {high} (no plan makes more) of "
+    "{count} sampled layouts; with all cards seen {seen}."
+)
+_CLAIM_ALIKE = N_(
+    "The defenders' cards unseen: made in {low} of {count} sampled layouts, by a plan, and no "
+    "plan makes more; with all cards seen {seen}."
+)
 _TRUMPS = {
     (True, True): N_("trumps first, and theirs driven out"),
     (True, False): N_("trumps first, as long as yours are the highest"),
@@ -73,6 +80,7 @@ _PURPOSES = {
     "exit": N_("to give up the lead"),
 }
 FAR = 0.03  # shares: a player so far behind a plan is told
+FIRST = 4  # first cards
 SHOWN = 3  # answers to a decision, those alike as one
 MANY = 3  # equal cards are told by the highest and the lowest
 PLANNED = 4  # answers of a plan that are shown
@@ -98,7 +106,7 @@ def closed_table(options: Sequence[tuple[Contract, ClosedPlay, Sequence[Card]]])
         drawn = phrase(
             "As people play: {samples} {samples:deal|deals}, each by his own cards.", samples=played.made.size
         )
-        first = first_card(played)
+        first = _first_card(played)
         note = lines(drawn, text_of(contract) + ". " + first if first else EMPTY)
     return [replace(table(headers, rows, "llrrrr", title=title, note=note), told="brief")]
 
@@ -115,22 +123,36 @@ def closed_play(contract: Contract, closed: ClosedPlay, discard: Sequence[Card] 
         seen=share_percent(closed.seen),
         samples=closed.high.size,
     )
-    if closed.played is not None:
-        said = said + " " + as_played(closed.played, closed.low.value, closed.high.value)
-    if closed.decision is None:
-        said += " " + _("The first decision costs nothing.")
-    else:
-        said = said + " " + costly(closed.decision)
-    if closed.plan is None or not closed.high.value:
-        return said
-    return said + " " + plan_words(closed.plan)
+    decision = _costly(closed.decision) if closed.decision else _("The first decision costs nothing.")
+    return joined(" ", [said, *_as_played(closed), decision, *_plan_words(closed)])
 
 
-def as_played(played: AsPlayed, low: float, high: float) -> Text:
-    """Say how often it is made as people play, and with which first card.
+def closed_claim(closed: ClosedClaim) -> Text:
+    """Say how often a claim is made by one who does not see."""
+    low, high = share_percent(closed.low), share_percent(closed.high)
+    count = figure(closed.high.size, ",")
+    if not closed.exact:
+        key = _CLAIM_ALIKE if low == high else _CLAIM
+        said = phrase(key, low=low, high=high, count=count, seen=share_percent(closed.seen))
+        decision = [_costly(closed.decision)] if closed.decision and closed.high.value else []
+        return joined(" ", [said, *_as_played(closed), *decision, *_plan_words(closed)])
+    said = phrase(
+        "The defenders' cards unseen: the best plan makes it in {high} of all {count} "
+        "{count:layout|layouts}, whatever they do; with all cards seen {seen}.",
+        high=percent(closed.high.value),
+        seen=percent(closed.seen.value),
+        count=count,
+    )
+    made = [phrase("{card} {made}", card=card, made=percent(share)) for card, share in closed.cards[:FIRST]]
+    after = [phrase("The best plan after each first card: {cards}.", cards=Listed(made))] if made else []
+    return joined(" ", [said, *_as_played(closed), *after])
 
-    low, high: the shares between which plans make it against defenders who see all cards.
-    """
+
+def _as_played(closed: ClosedPlay) -> list[Text]:
+    """Say how often it is made as people play, and with which first card."""
+    played, low, high = closed.played, closed.low.value, closed.high.value
+    if played is None:
+        return []
     ends = [share_percent(replace(played.made, value=end)) for end in (played.made.low, played.made.high)]
     said: Text = phrase(
         "As people play, each by his own cards, it is made in {played} ({low} to {high}, {count} "
@@ -145,11 +167,11 @@ def as_played(played: AsPlayed, low: float, high: float) -> Text:
         said += " " + _("People make it more often than any plan: defenders who do not see go wrong.")
     if played.seeing.high < low - FAR:
         said += " " + _("Against those who see the plan does better than a player.")
-    first = first_card(played)
-    return said + " " + first if first else said
+    first = _first_card(played)
+    return [said, first] if first else [said]
 
 
-def first_card(played: AsPlayed) -> Text:
+def _first_card(played: AsPlayed) -> Text:
     """Say which card the soloist leads or plays first, what for, and what the next best costs."""
     if played.card is None:
         return EMPTY
@@ -170,8 +192,11 @@ def first_card(played: AsPlayed) -> Text:
     return phrase(key, **words)
 
 
-def plan_words(plan: BlindPlan) -> Text:
-    """Say how a plan is played: its rules, and the first few cards that it plays instead after others."""
+def _plan_words(closed: ClosedPlay) -> list[Text]:
+    """Say how the plan is played: its rules, and the first few cards that it plays instead after others."""
+    plan = closed.plan
+    if plan is None or not closed.high.value:
+        return []
     told = rules(plan.style)
     said = [_("sure tricks as soon as they are enough")]
     if plan.table.strain != Strain.NT:
@@ -180,10 +205,8 @@ def plan_words(plan: BlindPlan) -> Text:
         _(_RULES[name, bool(told[name])]) for name in ("establish_first", "longest_first", "from_the_top")
     ]
     said.append(_(_IN_FRONT[str(told["in_front"])]))
-    words: Text = phrase("A plan that makes the lower share: {rules:;}.", rules=Listed(said))
+    words = [phrase("A plan that makes the lower share: {rules:;}.", rules=Listed(said))]
     instead = [(context, card) for context, (card, _style) in plan.answers.items() if card != OWN]
-    if not instead:
-        return words
     named = Listed(
         phrase(
             "{card} after {before}", card=Card(card), before=joined(" ", map(_any_of, plan.before(context)))
@@ -192,7 +215,7 @@ def plan_words(plan: BlindPlan) -> Text:
         else phrase("{card} as the first card", card=Card(card))
         for context, card in instead[:PLANNED]
     )
-    return words + " " + phrase("But {answers:and}.", answers=named)
+    return [*words, phrase("But {answers:and}.", answers=named)] if instead else words
 
 
 def _any_of(equals: Sequence[Card]) -> Text:
@@ -202,7 +225,7 @@ def _any_of(equals: Sequence[Card]) -> Text:
     return cards(equals[:1]) + "…" + card_ranks(str(equals[-1])[-1])
 
 
-def costly(decision: Decision) -> Text:
+def _costly(decision: Decision) -> Text:
     """Name the decision of closed play that costs most, and what each answer makes."""
     alike: dict[float, list[Card]] = {}
     for card, made in decision.made:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -56,7 +56,7 @@ class Drawing:
     def written(self, form: str) -> bytes:
         """Return the content of a file; FormatError for PDF and PNG where the library is not installed."""
         if form == "tex":
-            return self._latex().encode()
+            return latex(**{each.name: getattr(self, each.name) for each in fields(self)}).encode()
         picture = self.svg(style=form == "svg")
         return picture.encode() if form == "svg" else _converted(picture, form)
 
@@ -81,20 +81,6 @@ class Drawing:
             return hand_svg(drawn, style=style, plain=plain)
         assert isinstance(drawn, Deal | PlayState)
         return layout_svg(drawn, names=self.names, style=style, plain=plain, ending=True)
-
-    def _latex(self) -> str:
-        return latex(
-            self.drawn,
-            theme=self.theme,
-            ranks=self.ranks,
-            caption=self.caption,
-            names=self.names,
-            seats=self.seats,
-            target=self.target,
-            running=self.running,
-            blank=self.blank,
-            whole=self.whole,
-        )
 
 
 def format_of(path: Path) -> str:

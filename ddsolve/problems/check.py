@@ -7,7 +7,6 @@ everyone is a dual.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +15,7 @@ from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.problems.task import Task
 from ddsolve.solving.solver import Solver
-from ddsolve.values.answers import Json, by_seat, card_names
+from ddsolve.values.answers import Json, by_seat, card_names, listed
 from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
@@ -165,9 +164,7 @@ class Decision:
         assert self.state.to_move is not None
         return {
             "seat": str(self.state.to_move),
-            "after": card_names(self.before),
-            "good": [card_names(choice) for choice in self.good],
-            "tries": [one.as_json() for one in self.tries],
+            **listed(self, "after:before", "good", "tries"),
         }
 
 
@@ -241,11 +238,7 @@ class Problem:
             "side": self.task.side,
             "true": self.true,
             "result": result,
-            "sound": self.is_sound,
-            "key_unique": self.is_key_unique,
-            "keys": [one.as_json() for one in self.keys],
-            "duals": [one.as_json() for one in self.duals],
-            "complete": self.complete,
+            **listed(self, "sound:is_sound", "key_unique:is_key_unique", "keys", "duals", "complete"),
             "refutation": card_names(self.refutation),
         }
 
@@ -349,13 +342,6 @@ class _Check:
             if not mine:
                 break
         return Try(choice, tuple(line), tricks)
-
-
-def branches(proof: Branch) -> Iterator[Branch]:
-    """Yield every position of a proof."""
-    yield proof
-    for _choice, after in proof.ways:
-        yield from branches(after)
 
 
 # Touching cards: cards of one hand and suit with no live card between them are one choice.

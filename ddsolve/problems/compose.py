@@ -18,7 +18,7 @@ from ddsolve.asking.declared import ContractOrNone, SeatGiven, SeatOrNone
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import number, read, read_or_none
-from ddsolve.problems.check import Problem, check_problem, choices, positions_asked
+from ddsolve.problems.check import Problem, check_problem, choices, outcome_of, positions_asked
 from ddsolve.problems.task import OtherGameError, Task
 from ddsolve.solving.solver import Solver
 from ddsolve.values.answers import Json, card_names
@@ -351,7 +351,7 @@ def _looked_at(
         task=task.text,
     )
     state = record.start()
-    if contract == ALLPASS and outcome(solver, state) != task.outcome:
+    if contract == ALLPASS and outcome_of(solver.allpass_from(state), state) != task.outcome:
         return None
     key = None if contract == ALLPASS else _only_key(state, task, solver)
     if contract != ALLPASS and (key is None or not _why(wish, state, task, key, solver)[1]):
@@ -381,12 +381,6 @@ def _why(
     line = solution(solver, state, key[0])
     why = surprises(state, task, key, line, solver)
     return line, why if {one.kind for one in why}.issuperset(wish.kinds) else ()
-
-
-def outcome(solver: Solver, state: PlayState) -> tuple[int, ...]:
-    """Return what everyone takes in an all-pass."""
-    tricks = solver.allpass_from(state).tricks
-    return tuple(tricks[seat] for seat in state.deal.seats)
 
 
 def solution(solver: Solver, state: PlayState, key: Card) -> tuple[Card, ...]:

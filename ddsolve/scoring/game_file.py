@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import count, repeat
 from typing import Any
 
 from ddsolve.errors import DdsolveError, FormatError, ScoreError
@@ -46,10 +47,9 @@ _FINE_KEYS = ("fine", "player", "points", "note")
 def is_game(text: str) -> bool:
     """Tell whether a text holds the hands of a game, in lines, JSON or TOML."""
     try:
-        document = None if is_typed(text) else _read_document(text)
+        return is_typed(text) or "hands" in _read_document(text)
     except DdsolveError:
         return False
-    return is_typed(text) or (isinstance(document, dict) and "hands" in document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +115,7 @@ class GameFile:
         """Read a game from lines, JSON or TOML; ScoreError names the line, or the hand and the field."""
         if is_sheet(text):
             raise ScoreError("this is a sheet, not a game with its hands: `ddsolve settle` settles it")
-        if is_typed(text):
-            return cls._typed(text)
-        document = _read_document(text)
-        if not isinstance(document, dict):
-            raise ScoreError("a game is an object with players and hands")
+        document, lines = _read(text)
         check_keys(document, _GAME_KEYS, _("the game"))
         for name in ("players", "hands", "bombs"):
             if not isinstance(document.get(name, [] if name == "bombs" else None), list):
@@ -129,7 +125,7 @@ class GameFile:
             raise ScoreError("{field}: an object is needed", field="set")
         return cls(
             players=player_names(document["players"]),
-            records=tuple(_record(given, number) for number, given in enumerate(document["hands"], 1)),
+            records=tuple(map(_record, document["hands"], count(1), lines or repeat(None))),
             convention=_text(document.get("convention"), "convention"),
             overrides=overrides,
             dealer=_text(document.get("dealer"), "dealer"),
@@ -138,52 +134,40 @@ class GameFile:
             continued=_truth(document.get("continue", False), "continue"),
         )
 
-    @classmethod
-    def _typed(cls, text: str) -> GameFile:
-        header, hands = read_lines(text)
-        records = []
-        for line, given in hands:
-            try:
-                records.append(replace(_hand(given), line=line))
-            except DdsolveError as error:
-                raise ScoreError("line {line}: {text}", line=line, text=error) from None
-        return cls(
-            player_names(header["players"]),
-            tuple(records),
-            header.get("convention"),
-            header.get("set", {}),
-            continued=header.get("continue", False),
-        )
-
 
 def game_document(text: str) -> dict[str, Any]:
     """Return a game in lines, JSON or TOML as the object of its JSON; ScoreError as `GameFile.parse`."""
     GameFile.parse(text)
-    if is_typed(text):
-        header, hands = read_lines(text)
-        return {**header, "hands": [given for _line, given in hands]}
-    document: dict[str, Any] = _read_document(text)
+    return _read(text)[0]
+
+
+def _read(text: str) -> tuple[dict[str, Any], list[int]]:
+    """Return the document of a game, and of a game in lines the line of each hand."""
+    if not is_typed(text):
+        return _read_document(text), []
+    header, hands = read_lines(text)
+    return {**header, "hands": [given for _line, given in hands]}, [line for line, _given in hands]
+
+
+def _read_document(text: str) -> dict[str, Any]:
+    try:
+        document = read_json(text) if text.lstrip().startswith(("{", "[")) else read_toml(text)
+    except FormatError as error:
+        raise ScoreError("this is neither JSON nor TOML: {reason}", reason=error) from None
+    if not isinstance(document, dict):
+        raise ScoreError("a game is an object with players and hands")
     return document
 
 
-def _read_document(text: str) -> Any:
-    return read_json(text) if text.lstrip().startswith(("{", "[")) else _read_toml(text)
-
-
-def _read_toml(text: str) -> Any:
-    try:
-        return read_toml(text)
-    except FormatError as error:
-        raise ScoreError("this is neither JSON nor TOML: {reason}", reason=error) from None
-
-
-def _record(given: Any, number: int) -> Record:
-    """Read one hand; every error names its number."""
+def _record(given: Any, number: int, line: int | None) -> Record:
+    """Read one hand; every error names its line, or its number."""
     try:
         if not isinstance(given, dict):
             raise ScoreError("a hand is an object with a contract")
-        return _fine(given) if "fine" in given else _hand(given)
+        return _fine(given) if "fine" in given else replace(_hand(given), line=line)
     except DdsolveError as error:
+        if line is not None:
+            raise ScoreError("line {line}: {text}", line=line, text=error) from None
         raise ScoreError("hand {number}: {error}", number=number, error=error) from None
 
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from ddsolve.errors import CancelledError, DdsolveError
-from ddsolve.io.reading import read
 from ddsolve.values.answers import Json
 
 if TYPE_CHECKING:
@@ -302,14 +300,6 @@ class Effort:
     cancelled: Callable[[], bool] | None = None
     at_once: bool = False
     since: float | None = None
-
-    @classmethod
-    def read(cls, quick: object, seconds: object) -> Effort:
-        """Return what was asked for in a call."""
-        limit = None if seconds is None else float(read(Fraction, seconds, "seconds"))
-        if limit is not None and limit < 0:
-            raise DdsolveError("seconds: 0 or more, not {given}", given=limit)
-        return cls(read(bool, quick, "quick"), limit)
 
     def end(self) -> float | None:
         """Return when time is up, None for never."""

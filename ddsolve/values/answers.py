@@ -6,11 +6,13 @@ And what the JSON documents of all values share: their type, cards by name, maps
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from typing import Any, ClassVar, TypeVar
 
 from ddsolve.io.documents import arrow_table
 from ddsolve.values.cards import Card
+from ddsolve.values.seats import Seat
 
 Json = dict[str, object]
 _Value = TypeVar("_Value")
@@ -19,7 +21,19 @@ _Seat = TypeVar("_Seat", bound=int)
 
 def as_json(value: object) -> object:
     """Return a value as it stands in a document: what has keys of its own as an object, None as null."""
-    return value.as_json() if hasattr(value, "as_json") else value
+    if hasattr(value, "as_json"):
+        return value.as_json()
+    if isinstance(value, (Card, Seat)):
+        return str(value)
+    if isinstance(value, (tuple, list)):
+        return [as_json(each) for each in value]
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def listed(value: object, *names: str) -> Json:
+    """Return an object of what a value has under these names; `key:name` where the key is another one."""
+    pairs = [(key, name or key) for key, _, name in (each.partition(":") for each in names)]
+    return {key: as_json(getattr(value, name)) for key, name in pairs}
 
 
 def known(**values: object) -> Json:

@@ -137,9 +137,7 @@ class Deal:
 
     def _repr_svg_(self) -> str:
         """Return a picture, for notebooks."""
-        from ddsolve.pictures.layout import (
-            layout_svg,  # only a notebook asks: nothing here depends on pictures
-        )
+        from ddsolve.pictures.layout import layout_svg  # only a notebook asks for a picture
 
         return layout_svg(self)
 

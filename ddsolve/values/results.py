@@ -257,6 +257,6 @@ class Table(Tabular):
 
 def _shown(result: Solution | Table | AllPassResult) -> str:
     from ddsolve.output.table import alone  # only a notebook asks: nothing here depends on pages
-    from ddsolve.pages.report_page import report_fragment
+    from ddsolve.pages import report_fragment
 
     return report_fragment(alone(result))

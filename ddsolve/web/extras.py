@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from ddsolve.advice.catching.position import OpenMisere
-from ddsolve.advice.people.seated import Trained, Turn
+from ddsolve.advice.people.seated import Seated, Turn
 from ddsolve.conventions import Convention, meaning, source_names
 from ddsolve.conventions.schema import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError
@@ -199,8 +199,8 @@ def record_of(turn: Turn) -> GameRecord:
 
 
 @lru_cache(maxsize=KEPT_HANDS)
-def _seated(seed: int, seat: Seat, convention: str) -> Trained:
-    return Trained(seed, seat, Convention.load(convention), _engines())
+def _seated(seed: int, seat: Seat, convention: str) -> Seated:
+    return Seated(seed, seat, Convention.load(convention), _engines())
 
 
 @lru_cache(maxsize=1)

@@ -84,7 +84,8 @@ _FIGURE = re.compile(r"(\d+)([.,]\d+)?")
 def formed(value: object, spec: str) -> str | None:
     """Return a value in the form that a spec asks for; None where the spec is no Russian form."""
     if "|" in spec:
-        return spec.split("|")[plural_form(value)]
+        forms = spec.split("|")  # two of them where a sentence has no translation
+        return forms[min(plural_form(value), len(forms) - 1)]
     if spec in _ENDINGS:
         return hand(value, spec)
     if spec == "Рука":

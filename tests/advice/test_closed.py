@@ -132,13 +132,13 @@ def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool, b
 
 def test_the_line_of_misere_has_one_lead_for_all_layouts(bench: Bench) -> None:
     """♠A8 ♣8 ♦AJ87 ♥JT987, seat 1: with a lead for each layout ♠A♦A looks best; led unseen ♠8♠A is."""
-    line = find_misere_line(bench, HAND, Pricing(SOCHI, Seat.FIRST), Seat.FIRST, 1)
+    line = find_misere_line(bench, HAND, Pricing(SOCHI, Seat.FIRST), 1)
     assert line.lead is not None
     assert line.lead not in line.discard
     assert set(line.discard) == set(parse_cards("♠A ♠8"))
     assert line.as_json()["lead"] == str(line.lead)
     opened = Convention.load("sochi", ["first_lead_misere=open"])
-    seen = find_misere_line(bench, HAND, Pricing(opened, Seat.FIRST), Seat.FIRST, 1)
+    seen = find_misere_line(bench, HAND, Pricing(opened, Seat.FIRST), 1)
     assert seen.lead is None
     assert "lead" not in seen.as_json()
     assert seen.expected.value >= line.expected.value

@@ -11,7 +11,7 @@ import pytest
 from support import thinned, thinned_table
 
 from ddsolve import AllPassRules, Card, Deal, Hand, Players, PlayState, solve
-from ddsolve.advice.people.seated import SURE, Seated, Trained, Turn, _right
+from ddsolve.advice.people.seated import SURE, Seated, Turn, _right
 from ddsolve.conventions import Convention
 from ddsolve.errors import (
     AuctionError,
@@ -346,12 +346,12 @@ MARGIN = 2.0
 
 @pytest.mark.parametrize("seed", thinned(range(8), 3))
 def test_a_clear_card_is_clear_to_other_eyes(seed: int) -> None:
-    hand = Trained(seed, Seat.parse(1 + seed % 3), SOCHI)
+    hand = Seated(seed, Seat.parse(1 + seed % 3), SOCHI)
     found = hand.clear_card(MARGIN)
     if found is None:
         assert seed in (2, 4, 6)
         return
-    assert Trained(seed, hand.seat, SOCHI).clear_card(MARGIN) == found
+    assert Seated(seed, hand.seat, SOCHI).clear_card(MARGIN) == found
     turn = hand.turn(found.decided)
     assert turn.asks == "card"
     assert {str(card) for card in found.worths} == set(turn.legal)

@@ -247,7 +247,7 @@ def any_clean(twelve: Hand, following: int, engine: Engine) -> bool:
 
 
 def test_a_misere_without_hope_is_told_from_a_few_layouts(bench: Bench) -> None:
-    found = sampled_misere(bench, STRONG, PRICING, Seat.FIRST, 1)
+    found = sampled_misere(bench, STRONG, PRICING, 1)
     assert isinstance(found, HopelessMisere)
     engine = Engine()
     layouts = common_layouts(unseen(STRONG), 1, USUAL.many_miseres.first)
@@ -261,7 +261,7 @@ def test_a_misere_without_hope_is_told_from_a_few_layouts(bench: Bench) -> None:
 
 def test_a_misere_with_hope_is_valued_with_the_card_it_leads(bench: Bench) -> None:
     """One card for all layouts, in layouts that had no say; every other value is that of another search."""
-    found = sampled_misere(bench, MISERE, PRICING, Seat.FIRST, 1)
+    found = sampled_misere(bench, MISERE, PRICING, 1)
     assert isinstance(found, MisereLine)
     assert found.lead is not None
     assert set(found.discard) == set(Hand.parse("♠A8"))
@@ -275,6 +275,6 @@ def test_a_misere_with_hope_is_valued_with_the_card_it_leads(bench: Bench) -> No
 
 def test_a_misere_that_follows_leads_nothing(bench: Bench) -> None:
     second = Pricing(Convention.load("sochi"), Seat(2))
-    found = sampled_misere(bench, MISERE, second, Seat.FIRST, 1)
+    found = sampled_misere(bench, MISERE, second, 1)
     assert isinstance(found, MisereLine)
     assert found.lead is None

@@ -66,6 +66,10 @@ def test_russian_nouns() -> None:
         assert russian.formed("1,00", spec) == russian.formed(0.5, spec) == forms[1]
 
 
+def test_a_sentence_without_translation_is_told_in_english() -> None:
+    assert [russian.formed(count, "deal|deals") for count in (1, 2, 5)] == ["deal", "deals", "deals"]
+
+
 @pytest.mark.parametrize("source", NUMBERED)
 def test_whole_sentences(source: str) -> None:
     forms = [CATALOGUE._catalog[source, number] for number in range(3)]  # type: ignore[attr-defined]

@@ -15,7 +15,7 @@ from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import Fitting
 from ddsolve.auction import HERE, PASS, Bid, WonAuction
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Json, as_json, known
+from ddsolve.values.answers import Answer, Json, known, listed
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -103,8 +103,7 @@ class BidOption(Behind):
             "callers": self.expected.as_json() if callers else None,
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
-            "equal": self.equal,
-            "behind": as_json(self.behind),
+            **listed(self, "equal", "behind"),
         }
         if self.make is not None:
             entry |= self.make.keyed("make", "make_interval")
@@ -202,10 +201,7 @@ class ListOption(Behind):
             "exact": False,
         }
         if self.bid is None:
-            entry["equal"] = self.equal
-            entry["behind"] = as_json(self.behind)
-            entry["average"] = as_json(self.average)
-            entry["kept"] = as_json(self.kept)
+            entry |= listed(self, "equal", "behind", "average", "kept")
         if self.make is not None:
             entry |= self.make.keyed("make", "make_interval")
             entry["orders"] = dict(self.orders)

@@ -116,6 +116,16 @@ class _Seen:
     tricks: list[int]
 
 
+class _After(NamedTuple):
+    """One widow: the twelve cards with it, layouts that choose, fresh ones that value, its prize by order."""
+
+    cards: tuple[Card, Card]
+    twelve: Hand
+    look: list[int]
+    fresh: list[int]
+    paid: Mapping[Contract, float]
+
+
 NO_VALUES: Values = MappingProxyType({})
 NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
 
@@ -161,28 +171,27 @@ class WidowSampler:
 
     def __call__(self, tools: Tools, widow: tuple[int, int]) -> WidowValue:
         """Return what every bid is worth when these two cards (by index) are the widow."""
-        cards = (Card(widow[0]), Card(widow[1]))
-        twelve = self.hand | Hand.of(cards)
-        layouts = self._drawn(twelve, widow)
-        chosen = self._choose(tools, twelve, layouts[: -self.how.valued])
-        paid = self._paid(cards)
-        bids = self._value_bids(tools, chosen, layouts[-self.how.valued :], paid)
+        after = self._after(widow)
+        bids = self._value_bids(tools, after)
         if MISERE in self.values:
-            bids[MISERE] = self._misere(tools, twelve, layouts)
-        return WidowValue(cards, bids, self._without_widow(tools, FULL_MASK & ~twelve.mask, layouts))
+            bids[MISERE] = self._misere(tools, after)
+        return WidowValue(after.cards, bids, self._without_widow(tools, after))
 
     def with_misere(self, tools: Tools, known: WidowValue) -> WidowValue:
         """Return what is known of a widow with its misère valued anew; the other games are as they were."""
-        twelve = self.hand | Hand.of(known.widow)
-        layouts = self._drawn(twelve, (known.widow[0].index, known.widow[1].index))
-        return replace(known, bids={**known.bids, MISERE: self._misere(tools, twelve, layouts)})
+        after = self._after((known.widow[0].index, known.widow[1].index))
+        return replace(known, bids={**known.bids, MISERE: self._misere(tools, after)})
 
-    def _drawn(self, twelve: Hand, widow: tuple[int, int]) -> list[int]:
-        """Return the layouts after a widow: to choose in, then the fresh ones that value what is chosen."""
-        random = stream(self.seed, *widow)
+    def _after(self, widow: tuple[int, int]) -> _After:
+        """Return what follows a widow: its layouts are drawn, and what the convention pays for its cards."""
+        cards = (Card(widow[0]), Card(widow[1]))
+        twelve, random = self.hand | Hand.of(cards), stream(self.seed, *widow)
         numbers = card_indices(FULL_MASK & ~twelve.mask)
-        count = self.how.first + self.how.second + self.how.valued
-        return [random_split(random, numbers, 10) for _ in range(count)]
+        sizes = self.how.first + self.how.second, self.how.valued
+        look, fresh = ([random_split(random, numbers, 10) for _layout in range(size)] for size in sizes)
+        by_level = {level: self.pricing.widow_worth(one, cards) for level, one in self.levels.items()}
+        paid = {one: by_level[one.level] for one in self.orders if one.level is not None}
+        return _After(cards, twelve, look, fresh, paid)
 
     def games(
         self,
@@ -195,78 +204,65 @@ class WidowSampler:
 
         resigning: what it is worth to resign instead, by the same names.
         """
-        cards = (Card(widow[0]), Card(widow[1]))
-        twelve, paid = self.hand | Hand.of(cards), self._paid(cards)
-        layouts = self._drawn(twelve, widow)
-        look, fresh = layouts[: -self.how.valued], layouts[-self.how.valued :]
-        chosen = self._choose(tools, twelve, look, {one.game for group in asked.values() for one in group})
+        after = self._after(widow)
+        chosen = self._choose(tools, after, {one.game for group in asked.values() for one in group})
         found: dict[str, BidValue] = {}
         for name, contracts in asked.items():
             if MISERE in contracts:
-                found[name] = self._misere(tools, twelve, layouts)
+                found[name] = self._misere(tools, after)
                 continue
             ways = [(one, game) for game in contracts for one in chosen[game.game]]
-            worths = [
-                mean([self.values[game][count] for count in one.tricks]) + paid[game] for one, game in ways
-            ]
+            worths = [self._worth(game, one.tricks, after) for one, game in ways]
             best = max(worths)
             if resigning.get(name, best) > best:
-                found[name] = BidValue(resigning[name], 0.0, None, layouts=len(fresh))
+                found[name] = BidValue(resigning[name], 0.0, None, layouts=len(after.fresh))
                 continue
             one, contract = ways[worths.index(best)]
-            tricks = self._solve(tools, one.discards, contract.game, fresh)
-            worth = mean([self.values[contract][count] for count in tricks]) + paid[contract]
+            tricks = self._solve(tools, one.discards, contract.game, after.fresh)
             made = mean([is_made(contract, count) for count in tricks])
-            found[name] = BidValue(worth, made, contract, layouts=len(fresh))
+            worth = self._worth(contract, tricks, after)
+            found[name] = BidValue(worth, made, contract, layouts=len(tricks))
         return found
 
-    def _paid(self, widow: tuple[Card, Card]) -> dict[Contract, float]:
-        """Return by order what the convention's prize for the cards of a widow comes to."""
-        by_level = {level: self.pricing.widow_worth(one, widow) for level, one in self.levels.items()}
-        return {one: by_level[one.level] for one in self.orders if one.level is not None}
+    def _worth(self, contract: Contract, tricks: Sequence[int], after: _After) -> float:
+        """Return what an order brings with these tricks on average, and for the cards of the widow."""
+        return mean([self.values[contract][count] for count in tricks]) + after.paid[contract]
 
     def _solve(self, tools: Tools, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
         seat, leader = self.pricing.seat, self.leader
         return solve_layouts(tools, discards.own, game, discards.unseen, layouts, seat, leader)
 
     def _choose(
-        self, tools: Tools, twelve: Hand, layouts: Sequence[int], strains: Container[Game] = STRAINS
+        self, tools: Tools, after: _After, strains: Container[Game] = STRAINS
     ) -> dict[Game, list[_Seen]]:
         """Return the few best discards of each strain, of trumps that nobody would name only the lowest.
 
         A bid is worth as much so: 0.01 ± 0.02 whists more, over 60 hands with six widows each.
         """
         found: dict[Game, list[_Seen]] = {}
+        twelve, first = after.twelve, self.how.first
         least = min(LEAST_TRUMPS, max(len(twelve.suit_cards(suit)) for suit in Suit))
         for strain in filter(strains.__contains__, STRAINS):
             short = strain.trump is not None and len(twelve.suit_cards(strain.trump)) < least
             seen = [
-                _Seen(discards, self._solve(tools, discards, strain, layouts[: self.how.first]))
+                _Seen(discards, self._solve(tools, discards, strain, after.look[:first]))
                 for discards in discard_classes(twelve, strain)[: 1 if short else None]
             ]
             best = sorted(seen, key=lambda one: -sum(one.tricks))[: self.how.kept]
             for one in best:
-                one.tricks += self._solve(tools, one.discards, strain, layouts[self.how.first :])
+                one.tricks += self._solve(tools, one.discards, strain, after.look[first:])
             found[strain] = best
         return found
 
-    def _value_bids(
-        self,
-        tools: Tools,
-        chosen: dict[Game, list[_Seen]],
-        fresh: Sequence[int],
-        paid: Mapping[Contract, float],
-    ) -> dict[Contract, BidValue]:
-        """Choose the order for every bid, from the highest game down, and value it in fresh layouts.
-
-        paid: what comes to the value of each for the cards of the widow.
-        """
+    def _value_bids(self, tools: Tools, after: _After) -> dict[Contract, BidValue]:
+        """Choose the order for every bid, from the highest game down, and value it in fresh layouts."""
+        chosen, fresh, paid = self._choose(tools, after), after.fresh, after.paid
         found: dict[Contract, BidValue] = {}
         valued: dict[int, list[int]] = {}
         best: tuple[float, _Seen, Contract] | None = None
         for bid in sorted(self.orders, key=Contract.ladder, reverse=True):
             for one in chosen[bid.game]:
-                worth = mean([self.values[bid][tricks] for tricks in one.tricks]) + paid[bid]
+                worth = self._worth(bid, one.tricks, after)
                 if best is None or worth > best[0]:
                     best = worth, one, bid
             assert best is not None
@@ -282,10 +278,9 @@ class WidowSampler:
                 valued[id(one)] = self._solve(tools, one.discards, contract.game, fresh)
             tricks = valued[id(one)]
             if self.pricing.weighs_alone(contract):
-                worth = self._against_one(tools, one.discards, contract, tricks, fresh)
+                worth = self._against_one(tools, one.discards, contract, tricks, fresh) + paid[contract]
             else:
-                worth = mean([self.values[contract][count] for count in tricks])
-            worth += paid[contract]
+                worth = self._worth(contract, tricks, after)
             seen, alone = (
                 mean([float(self.pricing.values(contract, model)[count]) for count in tricks])
                 + paid[contract]
@@ -313,21 +308,20 @@ class WidowSampler:
             found.append(float(values[str(seat)]))
         return mean(found)
 
-    def _misere(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> BidValue:
+    def _misere(self, tools: Tools, after: _After) -> BidValue:
         """Value misère in fresh layouts."""
-        return self.misere(tools, twelve, layouts[: self.how.misere.look], layouts[-self.how.valued :])
+        return self.misere(tools, after.twelve, after.look[: self.how.misere.look], after.fresh)
 
-    def _without_widow(self, tools: Tools, unseen: int, layouts: Sequence[int]) -> dict[Contract, HandValue]:
+    def _without_widow(self, tools: Tools, after: _After) -> dict[Contract, HandValue]:
         """Value the games without the widow: its cards are dead, the ten are played as they are."""
         found: dict[Contract, HandValue] = {}
         tricks: dict[Game, list[int]] = {}
         for contract in self.hands:
             game = contract.game
             if game not in tricks:
-                asked = (*layouts[: self.how.first], *layouts[-self.how.valued :])
-                tricks[game] = solve_layouts(
-                    tools, self.hand, game, Hand(unseen), asked, self.pricing.seat, self.leader
-                )
+                asked = (*after.look[: self.how.first], *after.fresh)
+                unseen, seat = Hand(FULL_MASK) - after.twelve, self.pricing.seat
+                tricks[game] = solve_layouts(tools, self.hand, game, unseen, asked, seat, self.leader)
             worth = [self.values[contract][count] for count in tricks[game]]
             made = [is_made(contract, count) for count in tricks[game][self.how.first :]]
             chosen, value = mean(worth[: self.how.first]), mean(worth[self.how.first :])

@@ -20,7 +20,7 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices, stream
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.io.reading import read_fields
 from ddsolve.notation.vocabulary import clean, is_cyrillic, refuse_slash
-from ddsolve.values.answers import Json, card_names
+from ddsolve.values.answers import Json, listed
 from ddsolve.values.cards import FULL_MASK, Card, Suit, parse_cards
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.hand import Hand
@@ -352,12 +352,7 @@ class Guess:
 
     def as_json(self) -> Json:
         """Return the key `hidden` of a card in `ddsolve review --json`."""
-        return {
-            "guess": not self.lost,
-            "lost": float(self.lost),
-            "best": card_names(self.best),
-            "discards": self.discards,
-        }
+        return {"guess": not self.lost, **listed(self, "lost", "best", "discards")}
 
 
 @dataclass

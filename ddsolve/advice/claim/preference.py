@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
+from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, TOLD, Counterexample, Proof
 from ddsolve.advice.layouts.all_layouts import (
     longest_holdings,
     sure_tricks_off_lead,
@@ -23,7 +23,7 @@ from ddsolve.advice.layouts.all_layouts import (
     tops,
 )
 from ddsolve.errors import DealError
-from ddsolve.values.answers import Answer, Json, as_json, card_names
+from ddsolve.values.answers import Answer, Json, listed
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.deal import MOST_TRICKS, WITH_WIDOW
 from ddsolve.values.hand import Hand
@@ -53,17 +53,7 @@ class Preference(Answer):
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve claim --json`."""
-        return {
-            "holds": self.holds,
-            "double_dummy_holds": self.double_dummy_holds,
-            "first_cards": card_names(self.first_cards),
-            "layouts": self.layouts,
-            "failing": self.failing,
-            "double_dummy_failing": self.double_dummy_failing,
-            "proof": self.proof,
-            "leader": str(self.leader),
-            "counterexample": as_json(self.counterexample),
-        }
+        return listed(self, *TOLD, "proof", "leader", "counterexample")
 
 
 def answer_preference(hand: Hand, soloist: Seat, lead_seat: Seat = Seat.FIRST) -> Preference:

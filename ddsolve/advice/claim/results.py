@@ -11,7 +11,7 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError
 from ddsolve.solving.bench import Counting
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Json, as_json, by_seat, card_names, known
+from ddsolve.values.answers import Answer, Json, by_seat, card_names, known, listed
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import Contract, Game
 from ddsolve.values.hand import Hand
@@ -19,6 +19,8 @@ from ddsolve.values.hand import Hand
 if TYPE_CHECKING:
     from ddsolve.advice.unseen.play import ClosedClaim
 
+# what is told of every claim
+TOLD = "holds", "double_dummy_holds", "first_cards", "layouts", "failing", "double_dummy_failing"
 TELLING = 0.5  # a split that comes more often than this explains nothing
 
 
@@ -178,17 +180,6 @@ class Claim(Answer):
         """Return the keys of `ddsolve claim --json`."""
         return {
             **cut_short(self.partial),
-            "holds": self.holds,
-            "double_dummy_holds": self.double_dummy_holds,
-            "first_cards": card_names(self.first_cards),
-            "layouts": self.layouts,
-            "failing": self.failing,
-            "double_dummy_failing": self.double_dummy_failing,
-            "best_card": None if self.best_card is None else str(self.best_card),
-            "proof": self.proof,
-            "plan": self.plan,
-            "plan_cards": card_names(self.plan_cards),
-            "counterexample": as_json(self.counterexample),
-            "bad_split": as_json(self.bad_split),
-            **known(discard=None if self.discard is None else card_names(self.discard), closed=self.closed),
+            **listed(self, *TOLD, "best_card", "proof", "plan", "plan_cards", "counterexample", "bad_split"),
+            **known(discard=self.discard, closed=self.closed),
         }

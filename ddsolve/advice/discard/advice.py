@@ -40,7 +40,7 @@ from ddsolve.advice.search.led import (
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Json, known
+from ddsolve.values.answers import Answer, Json, known, listed
 from ddsolve.values.contract import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -105,9 +105,7 @@ class DiscardAdvice(Answer):
         """Return the keys of `ddsolve discard --json`."""
         return {
             **cut_short(self.partial),
-            "options": [option.as_json() for option in self.options],
-            "proved": self.proved,
-            "seed": self.seed,
+            **listed(self, "options", "proved", "seed"),
             **known(
                 hopeless=self.hopeless if self.menu.misere_only else None,
                 misere=self.misere,
@@ -163,9 +161,9 @@ def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Ma
         search.sampling(menu.rows)
     result = replace(result, options=ranked_options(search.tallies, menu))
     leads: Mapping[Discard, ClosedLead] = {}
-    if menu.leads_unseen(search.leader):
+    if menu.leads_unseen:
         with search.bench.showing(replace(result, share=0.99 * SAMPLED)):
-            line = find_misere_line(search.bench, search.hand, menu.pricing, search.leader, search.seed)
+            line = find_misere_line(search.bench, search.hand, menu.pricing, search.seed)
         if line.lead is not None:
             leads = {line.discard: ClosedLead(line.lead, line.expected, line.make)}
     flat = all(row.flat for rows in menu.rows.values() for row in rows)  # nothing is left to prove
@@ -191,7 +189,7 @@ def proved_answer(
     estimated, unless that one is made in every layout, when the proof costs little. outlooks: see
     `rank_called`.
     """
-    tell, led = search.bench.tell, menu.leads_unseen(search.leader)
+    tell, led = search.bench.tell, menu.leads_unseen
     if not prove:
         search.recall()
         with search.bench.through(lambda share: replace(result, share=SAMPLED + 0.6 * share)):
@@ -273,14 +271,14 @@ def _asides(search: DiscardSearch, hand: Hand, result: DiscardAdvice) -> Discard
     """Add what stands beside the options: the best one led closed, and misère."""
     menu = result.menu
     best = result.best
-    if best is not None and best.contract is not None and search.seat == search.leader:
+    if best is not None and best.contract is not None and search.seat == Seat.FIRST:
         tally = next(
             tally
             for tally in search.tallies
             if tally.discards.discard == best.discard and best.contract in menu.contracts[tally.game]
         )
         if not tally.game.is_misere and menu.pricing.closed_lead(tally.game):
-            view = tally.discards.view(search.seat, search.leader)
+            view = tally.discards.view(search.seat)
             cards = count_first_cards(search.bench, view, tally.game)
             values = menu.pricing.values(best.contract)
             first = max(cards, key=lambda first: first.tricks.expected(values))
@@ -289,7 +287,7 @@ def _asides(search: DiscardSearch, hand: Hand, result: DiscardAdvice) -> Discard
             )
             result = replace(result, closed=closed)
     if not menu.won.is_misere and menu.only is None:
-        line = misere_beside(search.bench, hand, menu.pricing, search.leader, search.seed)
+        line = misere_beside(search.bench, hand, menu.pricing, search.seed)
         result = replace(result, misere=line)
     return result
 
@@ -314,11 +312,11 @@ class HiddenMisereLine(MisereLine):
         return {**MisereLine.as_json(self), "mix": [part.as_json() for part in self.mix]}
 
 
-def misere_beside(bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int) -> MisereLine:
+def misere_beside(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereLine:
     """Return what a misère with twelve cards is worth, sampled."""
     with bench.within(0.0, 0.3):
-        line = find_misere_line(bench, hand, pricing, leader, seed)
-    if line.tricks.value > MOST_TRICKS or leader != Seat.FIRST:
+        line = find_misere_line(bench, hand, pricing, seed)
+    if line.tricks.value > MOST_TRICKS:
         return line
     twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
     with bench.within(0.3, 0.7):

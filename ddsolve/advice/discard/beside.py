@@ -23,7 +23,7 @@ from ddsolve.scoring.expected import START, Model
 from ddsolve.scoring.side_by_side import LayoutTricks
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
-from ddsolve.values.answers import Answer, Json
+from ddsolve.values.answers import Answer, Json, listed
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import TRICK_CONTRACTS
 from ddsolve.values.deal import Deal
@@ -132,11 +132,7 @@ class PostMortem(Answer):
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve discard --json` for a whole deal."""
-        return {
-            "options": [option.as_json() for option in self.options],
-            "not_allowed": [option.as_json() for option in self.not_allowed],
-            "layouts": 1,
-        }
+        return {**listed(self, "options", "not_allowed"), "layouts": 1}
 
 
 def seat_of_twelve(deal: Deal) -> Seat:

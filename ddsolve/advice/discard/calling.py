@@ -10,7 +10,7 @@ clearly; where it does not, it is told beside the proved one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import fsum, hypot
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
@@ -63,47 +63,46 @@ def rank_called(
     return Ranked(race.with_equals(_first(first, ranked)), rival, shared=shared)
 
 
-@dataclass(slots=True)
 class _Race(Ranking):
     """The same by what was found of the calls against them."""
 
-    seen: Sequence[DiscardOption]
-    how: CalledRace
-    outlooks: Outlooks
-    contracts: dict[Contract, Called] = field(init=False)
-    uncalled: set[Contract | None] = field(init=False)
-    high: set[Contract | None] = field(init=False)  # of the proved choice and its equals, the nines and tens
-    forced: list[Contract] = field(init=False)  # nobody calls; the two share their tricks
-    splits: dict[Choice, SplitEffect] = field(init=False, default_factory=dict)
-    asked: dict[Contract, list[DiscardOption]] = field(init=False)
-    # made less than half as often as another choice: not to be advised for how they call
-    bluffs: set[Choice] = field(init=False)
-    # in each layout what an option is worth, and its tricks; how likely a contract is whisted there
-    found: dict[Choice, list[tuple[float, int]]] = field(init=False, default_factory=dict)
-    whisted: dict[Contract, list[float]] = field(init=False, default_factory=dict)
-
-    def __post_init__(self) -> None:
-        Ranking.__post_init__(self)
-        legal = [contract for row in self.menu.contracts.values() for contract in row]
-        rows = self.menu.contracts.values()
-        lowest = {one for row in rows for one in sorted(row, key=Contract.ladder)[: self.how.levels]}
-        wanted = lowest | {one.contract for one in self.seen[: self.how.top]}
+    def __init__(
+        self,
+        search: DiscardSearch,
+        menu: Menu,
+        leads: Mapping[Discard, ClosedLead],
+        seen: Sequence[DiscardOption],
+        how: CalledRace,
+        outlooks: Outlooks,
+    ) -> None:
+        super().__init__(search, menu, leads)
+        self.seen = seen
+        self.splits: dict[Choice, SplitEffect] = {}
+        # in each layout what an option is worth, and its tricks; how likely a contract is whisted there
+        self.found: dict[Choice, list[tuple[float, int]]] = {}
+        self.whisted: dict[Contract, list[float]] = {}
+        rows = menu.contracts.values()
+        legal = [contract for row in rows for contract in row]
+        lowest = {one for row in rows for one in sorted(row, key=Contract.ladder)[: how.levels]}
+        wanted = lowest | {one.contract for one in seen[: how.top]}
         # a whist on a nine or a ten by mistake is nothing to count on: they are worth what is proved
         high = {one for one in legal if (one.level or 0) >= HIGH}
-        best = self.seen[0]
-        self.high = {one.contract for one in self.seen if one.priced == best.priced and one.contract in high}
+        best = seen[0]
+        # of the proved choice and its equals, the nines and tens
+        self.high = {one.contract for one in seen if one.priced == best.priced and one.contract in high}
         heard = [one for one in legal if one not in high or one in self.high]
-        called = {one: Called(self.menu.pricing, one, self.search.seed, self.outlooks) for one in heard}
+        called = {one: Called(menu.pricing, one, search.seed, outlooks) for one in heard}
         self.contracts = {one: model for one, model in called.items() if model.free and one in wanted}
         self.uncalled = {None, *high, *(one for one, model in called.items() if not model.free)}
-        played = self.menu.splits if self.menu.pricing.split == "played" else {}
-        self.forced = [one for one in played if one in wanted & self.uncalled]
-        self.asked = {contract: [] for contract in (*self.contracts, *self.forced)}
-        for option in self.seen:
-            if option.contract in self.asked and len(self.asked[option.contract]) < self.how.discards:
+        played = menu.splits if menu.pricing.split == "played" else {}
+        self.forced = [one for one in played if one in wanted & self.uncalled]  # two share their tricks
+        self.asked: dict[Contract, list[DiscardOption]] = {one: [] for one in (*self.contracts, *self.forced)}
+        for option in seen:
+            if option.contract in self.asked and len(self.asked[option.contract]) < how.discards:
                 self.asked[option.contract].append(option)
         choices = [one for options in self.asked.values() for one in options]
         often = max((one.likely for one in choices), default=0.0)
+        # made less than half as often as another choice: not to be advised for how they call
         self.bluffs = {choice_of(one) for one in choices if one.likely < often / 2}
 
     def share(self) -> None:

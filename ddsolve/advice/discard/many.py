@@ -144,9 +144,7 @@ class _Asked:
     lead: int | None = None
 
 
-def sampled_misere(
-    bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int
-) -> MisereLine | HopelessMisere:
+def sampled_misere(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereLine | HopelessMisere:
     """Return the discard that is clean most often, valued, or that none is."""
     how = bench.policy.many_miseres
     every = [_Asked(discards) for discards in discard_classes(hand, Misere.MISERE)]
@@ -155,7 +153,7 @@ def sampled_misere(
     def value(ceiling: int) -> Callable[[Tools, _Asked, Sequence[int]], list[int]]:
         return lambda tools, one, layouts: [
             misere_tricks(
-                tools, one.discards.own.mask, unseen, layout, pricing.seat, leader, one.lead, ceiling
+                tools, one.discards.own.mask, unseen, layout, pricing.seat, Seat.FIRST, one.lead, ceiling
             )
             for layout in layouts
         ]
@@ -165,7 +163,7 @@ def sampled_misere(
     if clean <= how.hopeless:
         return HopelessMisere(share_estimate(clean, how.first))
     finalists = best_of(every, [tricks.count(0) for tricks in looked], how.finalists)
-    if pricing.seat == leader and pricing.closed_lead(Misere.MISERE):
+    if pricing.seat == Seat.FIRST and pricing.closed_lead(Misere.MISERE):
         finalists = [_Asked(one.discards, card.index) for one in finalists for card in one.discards.own]
     looked = race.look(value(1), finalists, how.choosing)
     (chosen,) = best_of(finalists, [tricks.count(0) for tricks in looked], 1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.figures.comparing import ValueRow
@@ -23,6 +23,7 @@ from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.values.answers import Json, card_names
 from ddsolve.values.contract import Game
 from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +52,14 @@ class Rival:
         }
 
 
-@dataclass(slots=True)
 class Ranking(ABC):
     """The options of a search, which are ranked again by what is found of them in samples."""
 
-    search: DiscardSearch
-    menu: Menu
-    leads: Mapping[Discard, ClosedLead]
-    tallies: dict[tuple[Discard, Game], Tally] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.tallies = {(one.discards.discard, one.game): one for one in self.search.tallies}
+    def __init__(self, search: DiscardSearch, menu: Menu, leads: Mapping[Discard, ClosedLead]) -> None:
+        self.search, self.menu, self.leads = search, menu, leads
+        self.tallies: dict[tuple[Discard, Game], Tally] = {
+            (one.discards.discard, one.game): one for one in search.tallies
+        }
 
     @abstractmethod
     def ranked(self) -> tuple[DiscardOption, ...]:
@@ -128,11 +126,12 @@ def rank_splits(
     return Ranked(_with_best_told((chosen, *rest)), rival, untried)
 
 
-@dataclass(slots=True)
 class _Ranking(Ranking):
     """The same by what was found of the split."""
 
-    found: dict[Choice, SplitEffect] = field(default_factory=dict)
+    def __init__(self, search: DiscardSearch, menu: Menu, leads: Mapping[Discard, ClosedLead]) -> None:
+        super().__init__(search, menu, leads)
+        self.found: dict[Choice, SplitEffect] = {}
 
     def ranked(self) -> tuple[DiscardOption, ...]:
         """Return the options in the order of what is known now."""
@@ -190,7 +189,7 @@ def split_effects(
     asked = [(option, worth) for option in options if (worth := _split_worth(menu, option)) is not None]
     items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
     layouts = common_layouts(search.unseen, search.seed, count, skip)
-    effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
+    effects = sample_split_effects(search.bench, items, search.unseen, Seat.FIRST, layouts)
     return {choice_of(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
 
 

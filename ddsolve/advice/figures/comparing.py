@@ -87,7 +87,6 @@ def in_order(game: Game, by_tricks: Sequence[int]) -> list[int]:
 class ValueRow:
     """The values of one contract by tricks, as whole numbers: value * scale, in the order of the wishes."""
 
-    game: Game
     values: tuple[int, ...]
     scale: int
 
@@ -96,7 +95,7 @@ class ValueRow:
         """Return the row of exact values for 0 to 10 tricks."""
         scale = lcm(*(value.denominator for value in by_tricks))
         whole = [int(value * scale) for value in by_tricks]
-        return cls(game, tuple(in_order(game, whole)), scale)
+        return cls(tuple(in_order(game, whole)), scale)
 
     @property
     def flat(self) -> bool:

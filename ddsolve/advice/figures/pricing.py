@@ -248,10 +248,11 @@ class Menu:
         """Whether nothing but a misère may be named."""
         return set(self.contracts) == {MISERE.game}
 
-    def leads_unseen(self, leader: Seat) -> bool:
+    @property
+    def leads_unseen(self) -> bool:
         """Whether a misère may be named and is led by the soloist before the defenders' cards are shown."""
         pricing, game = self.pricing, MISERE.game
-        return game in self.contracts and pricing.seat == leader and pricing.closed_lead(game)
+        return game in self.contracts and pricing.seat == Seat.FIRST and pricing.closed_lead(game)
 
     @cached_property
     def rows(self) -> dict[Game, Sequence[ValueRow]]:

@@ -32,6 +32,7 @@ from ddsolve.advice.hidden.study import (
     in_pieces,
     known_losses,
     loss_in,
+    mean_losses,
     third_bound,
 )
 from ddsolve.advice.layouts.all_layouts import question
@@ -182,9 +183,7 @@ class ContractStudy:
 
     def known(self, pair: Two) -> tuple[Fraction, Fraction]:
         """Return the mean losses of two discards on these layouts if they know each; the pair was asked."""
-        losses = [known_losses(region) for region in self.found[pair]]
-        one, two = (sum((loss[place] for loss in losses), Fraction(0)) for place in (0, 1))
-        return one / len(losses), two / len(losses)
+        return mean_losses(Counter(self.found[pair]))
 
     def toss(self, pair: Two, known: Known | None = None) -> Mixed:
         """Return the best mixture of two discards; known: the losses over all layouts, as control variate."""

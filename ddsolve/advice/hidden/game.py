@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ddsolve._catch import Catcher
 from ddsolve._players import Table
@@ -127,20 +127,6 @@ class Opening:
         return [pair for pair in pairs if self.first not in pair]
 
 
-class Measure(Protocol):
-    """An objective: a loss of the soloist in units, with all cards known and with the discard hidden."""
-
-    @property
-    def unit(self) -> int:
-        """How many units make 1."""
-
-    def known(self, catcher: Catcher, opening: Opening, pair: Pair, layout: int) -> int:
-        """Return the loss in a layout when the defenders know the discard."""
-
-    def front(self, catcher: Catcher, opening: Opening, worlds: Sequence[Pair], layout: int) -> Front:
-        """Return the best vectors of losses that the defence can guarantee, entries as the worlds."""
-
-
 class Caught:
     """A trick or none. Fronts of pure plans: with two discards mixed plans are proved to gain nothing."""
 
@@ -200,6 +186,9 @@ class Score:
         """Return the losses that single pure plans guarantee."""
         found = given_tricks(catcher, *opening.asked(worlds, layout))
         return tuple(sorted(tuple(map(self.units, vector)) for vector in found))
+
+
+Measure = Caught | Score  # an objective: losses in units, with all cards known and with the discard hidden
 
 
 def misere_prices(pricing: Pricing) -> Score:

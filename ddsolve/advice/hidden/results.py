@@ -12,7 +12,7 @@ from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.game import Pair, PeoplePlay
 from ddsolve.io.reading import read_fields
 from ddsolve.solving.effort import cut_short
-from ddsolve.values.answers import Answer, Json, Row, as_json, card_names, known
+from ddsolve.values.answers import Answer, Json, Row, card_names, known, listed
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
 
@@ -30,7 +30,7 @@ class MixedDiscard:
 
     def as_json(self) -> Json:
         """Return `{"discard": [...], "share": x}`."""
-        return {"discard": card_names(self.discard), "share": float(self.share)}
+        return listed(self, "discard", "share")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class KnownDiscard:
 
     def as_json(self) -> Json:
         """Return `{"discard": [...], "value": x}`."""
-        return {"discard": card_names(self.discard), "value": self.value}
+        return listed(self, "discard", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +64,7 @@ class ThirdDiscard:
 
     def as_json(self) -> Json:
         """Return the fields."""
-        return {
-            "discard": card_names(self.discard),
-            "gain": self.gain,
-            "cost": self.cost,
-            "interval": list(self.interval),
-            "layouts": self.layouts,
-            "fresh": None if self.fresh is None else list(self.fresh),
-            "fresh_layouts": self.fresh_layouts,
-        }
+        return listed(self, "discard", "gain", "cost", "interval", "layouts", "fresh", "fresh_layouts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +89,7 @@ class Play:
 
     def as_json(self) -> Json:
         """Return the fields."""
-        return {
-            "caught": self.caught,
-            "tricks": self.tricks,
-            "score": self.score,
-            "interval": None if self.interval is None else list(self.interval),
-            "layouts": self.layouts,
-        }
+        return listed(self, "caught", "tricks", "score", "interval", "layouts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +110,7 @@ class Disagreement:
 
     def as_json(self) -> Json:
         """Return the two differences, and whether they are certain."""
-        found: Json = {"caught": self.caught.as_json(), "score": self.score.as_json()}
-        return {**found, "certain": self.certain}
+        return listed(self, "caught", "score", "certain")
 
 
 def mixed(worlds: Sequence[Pair], weights: Sequence[Fraction]) -> tuple[MixedDiscard, ...]:
@@ -197,25 +182,12 @@ class HiddenResult:
 
     def as_json(self) -> Json:
         """Return the keys of one objective of `hidden` in `ddsolve misere --json`."""
-        return {
-            "mix": [part.as_json() for part in self.mixture],
-            "value": self.value,
-            "interval": None if self.interval is None else list(self.interval),
-            "if_known": self.if_known.as_json(),
-            "mix_if_known": self.mix_if_known,
-            "guess": self.guess,
-            "first_card": None if self.first_card is None else str(self.first_card),
-            "keep": card_names(self.telling),
-            "checked_on": self.checked_on,
-            "layouts": self.layouts,
-            "considered": [card_names(pair) for pair in self.considered],
-            "helpful": [card_names(pair) for pair in self.helpful],
-            "third_adds_at_most": self.third,
-            "mixed_plans_at_most": self.upper,
-            "thirds": [third.as_json() for third in self.thirds],
-            "play": as_json(self.play),
-            "played": as_json(self.played),
-        }
+        return listed(
+            self,
+            *("mix:mixture", "value", "interval", "if_known", "mix_if_known", "guess", "first_card"),
+            *("keep:telling", "checked_on", "layouts", "considered", "helpful", "third_adds_at_most:third"),
+            *("mixed_plans_at_most:upper", "thirds", "play", "played"),
+        )
 
 
 def with_one(
@@ -359,20 +331,9 @@ class HiddenDiscard(Answer):
 
     def as_json(self) -> Json:
         """Return the key `hidden` of `ddsolve discard --hidden --json`."""
-        interval = self.interval
-        return {
-            "contract": str(self.contract),
-            "mix": [part.as_json() for part in self.mixture],
-            "value": self.value,
-            "interval": None if interval is None else list(interval),
-            "gain": as_json(self.gain),
-            "if_known": self.if_known.as_json(),
-            "mix_if_known": self.mix_if_known,
-            "guess": self.guess,
-            "layouts": self.layouts,
-            "exact_layouts": self.exact,
-            "checked_on": self.checked_on,
-            "considered": self.considered,
-            "third_adds_at_most": self.third,
-            "seed": self.seed,
-        }
+        found = listed(
+            self,
+            *("mix:mixture", "value", "interval", "gain", "if_known", "mix_if_known", "guess", "layouts"),
+            *("exact_layouts:exact", "checked_on", "considered", "third_adds_at_most:third", "seed"),
+        )
+        return {"contract": str(self.contract), **found}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import fsum
 
-from ddsolve.advice.figures.comparing import is_firm
+from ddsolve.advice.figures.comparing import Distribution, is_firm
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.game import Opening, Pair, Score
 from ddsolve.advice.hidden.study import (
@@ -100,14 +100,12 @@ class ScoreSearch:
         own = self.opening.twelve.hand - Hand.of(pair)
         view = View(own, self.opening.twelve.unseen, Seat.parse(self.opening.twelve.seat), Seat.FIRST)
         trick = [self.opening.first] if self.opening.first else []
-        counts = self.bench.count(question(view, Misere.MISERE, trick)).counts
-        total = sum((self.measure.loss(tricks) * count for tricks, count in enumerate(counts)), Fraction(0))
-        self.counted[pair] = total / sum(counts)
-        losing = sum(count for tricks, count in enumerate(counts) if self.measure.loss(tricks))
-        self.losing[pair] = Fraction(losing, sum(counts))
-        taken = sum(tricks * count for tricks, count in enumerate(counts))
-        self.taken[pair] = 1 - Fraction(counts[0], sum(counts)), Fraction(taken, sum(counts))
-        self.tricks[pair] = max(tricks for tricks, count in enumerate(counts) if count)
+        found = Distribution(self.bench.count(question(view, Misere.MISERE, trick)).counts)
+        costs = [self.measure.loss(tricks) for tricks in range(len(found.counts))]
+        losing = sum(count for cost, count in zip(costs, found.counts, strict=True) if cost)
+        self.counted[pair], self.losing[pair] = found.expected(costs), Fraction(losing, found.total)
+        self.taken[pair] = 1 - Fraction(found.counts[0], found.total), found.mean
+        self.tricks[pair] = found.most
 
     def most(self, pairs: Sequence[Pair]) -> float:
         """Return what a layout can cost at most with one of these discards, in whists."""

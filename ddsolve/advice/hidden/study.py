@@ -146,7 +146,7 @@ def best_toss(counts: dict[Region, int], known: tuple[Fraction, Fraction] | None
             turns[share] = turns.get(share, Fraction(0)) + count * (right + down)
     extra = Fraction(0), Fraction(0)
     if known is not None:
-        means = _means(counts)
+        means = mean_losses(counts)
         extra = known[0] - means[0], known[1] - means[1]
         slope += layouts * (extra[0] - extra[1])
     share = Fraction(0)
@@ -159,7 +159,8 @@ def best_toss(counts: dict[Region, int], known: tuple[Fraction, Fraction] | None
     return Toss(share, mean + share * extra[0] + (1 - share) * extra[1])
 
 
-def _means(counts: dict[Region, int]) -> tuple[Fraction, Fraction]:
+def mean_losses(counts: dict[Region, int]) -> tuple[Fraction, Fraction]:
+    """Return what each world loses on average over counted regions if it is known."""
     layouts = sum(counts.values())
     both = [(known_losses(region), count) for region, count in counts.items()]
     one, two = (sum((known[place] * count for known, count in both), Fraction(0)) for place in (0, 1))

@@ -61,9 +61,9 @@ class Tally:
         assert self.complete
         return Distribution(tuple(in_order(self.game, self.bounds)))
 
-    def question(self, seat: Seat, leader: Seat, depth: int) -> Counting:
+    def question(self, seat: Seat, depth: int) -> Counting:
         """Return the question whose answers tell the best `depth` places apart."""
-        view = self.discards.view(seat, leader)
+        view = self.discards.view(seat)
         if depth >= NUMBERS - 1:
             return question(view, self.game)
         if self.game.is_misere:
@@ -252,9 +252,7 @@ class Branch:
             return bytearray(self.parent.bounds_of(group))
         return bytearray(bytes([NUMBERS - 1]) * self.sizes[group])
 
-    def lower(
-        self, tools: Tools, leader: Seat, window: Window, rows: Sequence[ValueRow], best: Fraction
-    ) -> None:
+    def lower(self, tools: Tools, window: Window, rows: Sequence[ValueRow], best: Fraction) -> None:
         """Ask all layouts, or as many as it takes to fall below `best`; tell the discards their bounds."""
         exact = window == WHOLE and len(self.tallies) == 1
         for part in parts(self.family, CHUNKS):
@@ -263,17 +261,17 @@ class Branch:
                 exact = False
                 break
             for group in part:
-                self._ask(tools, leader, group, window)
+                self._ask(tools, group, window)
         else:
             self.fallen = self._below(rows, best)
         for tally in self.tallies:
             tally.know(self.counts, exact)
 
-    def _ask(self, tools: Tools, leader: Seat, group: int, window: Window) -> None:
+    def _ask(self, tools: Tools, group: int, window: Window) -> None:
         bounds = self.bounds_of(group)
         for tricks in range(NUMBERS):
             self.counts[tricks] -= bounds.count(tricks)
-        found = tools.engine.lower(self.family, leader.place, group, bounds, *window)
+        found = tools.engine.lower(self.family, Seat.FIRST.place, group, bounds, *window)
         for tricks, count in enumerate(found):
             self.counts[tricks] += count
         self.groups[group] = bounds
@@ -325,9 +323,9 @@ def limbs(root: Branch, hand: Hand, seat: Seat) -> list[Branch]:
     ]
 
 
-def leaf(tally: Tally, limb: Branch | None, seat: Seat, leader: Seat) -> Branch:
+def leaf(tally: Tally, limb: Branch | None, seat: Seat) -> Branch:
     """Return the branch of one candidate."""
-    view = tally.discards.view(seat, leader)
+    view = tally.discards.view(seat)
     game = tally.game
     assert isinstance(game, Strain)
     return Branch(view.family(game, False), game, [tally], limb)

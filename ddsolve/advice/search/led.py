@@ -82,17 +82,17 @@ class MisereLine:
         }
 
 
-def find_misere_line(bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int) -> MisereLine:
+def find_misere_line(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereLine:
     """Choose a misère discard by samples and value it in a fresh one."""
     values = [float(value) for value in pricing.values(MISERE)]
     chosen: Sequence[DiscardClass] = discard_classes(hand, Misere.MISERE)
     unseen = chosen[0].unseen
-    led_unseen = pricing.seat == leader and pricing.closed_lead(Misere.MISERE)
+    led_unseen = pricing.seat == Seat.FIRST and pricing.closed_lead(Misere.MISERE)
     how = bench.policy.misere_line
     race = Race(bench, unseen, seed, 3)
 
     def value(tools: Tools, one: DiscardClass, layouts: Sequence[int]) -> list[int]:
-        return solve_layouts(tools, one.own, Misere.MISERE, unseen, layouts, pricing.seat, leader)
+        return solve_layouts(tools, one.own, Misere.MISERE, unseen, layouts, pricing.seat, Seat.FIRST)
 
     def keep(left: Sequence[DiscardClass], found: Sequence[list[int]], kept: float) -> list[DiscardClass]:
         return best_of(left, [sum(values[tricks] for tricks in taken) for taken in found], int(kept))
@@ -107,8 +107,8 @@ def find_misere_line(bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, s
         """Return the tricks in each layout after each first card (by index)."""
         found: dict[int, list[int]] = {card.index: [] for card in one.own}
         for following in layouts:
-            hands = layout_hands(leader, one.own.mask, unseen.mask, following)
-            for card, tricks in tools.engine.moves(hands, int(Strain.NT), True, leader.place, leader.place):
+            hands = layout_hands(Seat.FIRST, one.own.mask, unseen.mask, following)
+            for card, tricks in tools.engine.moves(hands, int(Strain.NT), True, 0, 0):
                 found[card].append(tricks)
         return found
 
@@ -247,7 +247,7 @@ def find_misere_leads(
         counted = [tally for tally in left if tally.complete]
         if counted:
             tally = max(counted, key=lambda one: _most(one, row))
-            view = tally.discards.view(search.seat, search.leader)
+            view = tally.discards.view(search.seat)
             lead = find_misere_lead(search.bench, view, pricing, safest=safest)
             found[tally.discards.discard] = lead
             reached = lead.make if safest else lead.expected

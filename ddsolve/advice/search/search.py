@@ -44,7 +44,6 @@ class DiscardSearch:
     bench: Bench
     hand: Hand
     seat: Seat
-    leader: Seat
     seed: int
     unseen: Hand
     tallies: list[Tally]
@@ -55,7 +54,7 @@ class DiscardSearch:
     ) -> DiscardSearch:
         """Return the search over the discards of `hand` in some games."""
         tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
-        return cls(bench, hand, seat, Seat.FIRST, seed, tallies[0].discards.unseen, tallies)
+        return cls(bench, hand, seat, seed, tallies[0].discards.unseen, tallies)
 
     # The sample --------------------------------------------------------------------------------------------
 
@@ -122,7 +121,7 @@ class DiscardSearch:
         """Take over whole counts that the bench remembers from another question."""
         for tally in self.tallies:
             if not tally.complete:
-                count = self.bench.known(tally.question(self.seat, self.leader, NUMBERS))
+                count = self.bench.known(tally.question(self.seat, NUMBERS))
                 if count is not None:
                     tally.know(count.counts, exact=True)
 
@@ -131,7 +130,7 @@ class DiscardSearch:
         for number, tally in enumerate(tallies):
             if not tally.complete:
                 with self.bench.within(number / len(tallies), 1 / len(tallies)):
-                    count = self.bench.count(tally.question(self.seat, self.leader, NUMBERS))
+                    count = self.bench.count(tally.question(self.seat, NUMBERS))
                 tally.know(count.counts, exact=True)
 
     def _lowering(
@@ -143,7 +142,7 @@ class DiscardSearch:
         def lower(tools: Tools, item: tuple[Branch, Window | None]) -> None:
             branch, window = item
             if window is not None:
-                branch.lower(tools, self.leader, window, rows[branch.game], best)
+                branch.lower(tools, window, rows[branch.game], best)
 
         self.bench.map(lower, [item for item in asked if item[1] is not None])
 
@@ -160,11 +159,11 @@ class DiscardSearch:
             if tally.game.is_misere:
                 self._settle_misere(tools, tally, rows[tally.game], best)
                 return
-            branch = leaf(tally, limb_of[id(tally)], self.seat, self.leader)
+            branch = leaf(tally, limb_of[id(tally)], self.seat)
             first = best_window(tally.sample, rows[tally.game], best)
             for window in (WHOLE,) if first is None else (first, WHOLE):
                 if not branch.fallen:
-                    branch.lower(tools, self.leader, window, rows[tally.game], best)
+                    branch.lower(tools, window, rows[tally.game], best)
 
         # games one after the other: what is fresh in an engine's table serves the next candidate
         self.bench.map(settle, sorted(wave, key=lambda tally: str(tally.game)))
@@ -173,7 +172,7 @@ class DiscardSearch:
         """Count a misère, deeper and deeper, until its bound is low or all is known."""
         first = promising_depth(tally, rows, best)
         for depth in dict.fromkeys((first, min(first + 1, NUMBERS), NUMBERS)):
-            asked = tally.question(self.seat, self.leader, depth)
+            asked = tally.question(self.seat, depth)
             tally.start(asked.family.layouts)
             for part_of in parts(asked.family, CHUNKS):
                 for group in part_of:

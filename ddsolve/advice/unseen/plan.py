@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import reduce
 from operator import or_
 
@@ -48,11 +47,6 @@ class BestPlan:
     seen: int
     layouts: int
     cards: tuple[tuple[Card, int], ...] = ()
-
-    @property
-    def share(self) -> Fraction:
-        """The share of layouts that the best plan makes."""
-        return Fraction(self.made, self.layouts)
 
 
 class PlanFronts:

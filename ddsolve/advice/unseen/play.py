@@ -37,7 +37,7 @@ from ddsolve.advice.unseen.played import AsPlayed, play_closed
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench, part
 from ddsolve.solving.tools import Tools
-from ddsolve.values.answers import Json, as_json
+from ddsolve.values.answers import Json, listed
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import FULL_HAND, Deal
@@ -70,9 +70,7 @@ class ClosedPlay:
             "interval": [self.low.low, self.high.high],
             "seen": self.seen.value,
             "samples": self.high.size,
-            "decision": as_json(self.decision),
-            "plan": as_json(self.plan),
-            "played": as_json(self.played),
+            **listed(self, "decision", "plan", "played"),
         }
 
 
