@@ -12,7 +12,7 @@ from ddsolve.auction.auction import Auction, Winner
 from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, TypedCalls, bidding_seats, read_calls, seated
 from ddsolve.auction.seen import (
     AllPassOutlook,
-    Said,
+    SaidCall,
     WonAuction,
     check_passed_out,
     check_turn,
@@ -29,7 +29,7 @@ __all__ = [
     "Bid",
     "Call",
     "Ladder",
-    "Said",
+    "SaidCall",
     "TypedCalls",
     "Winner",
     "WonAuction",

@@ -161,7 +161,7 @@ def defended_by_passing(auction: Auction) -> WonAuction | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidCall:
     """One call of a seat that has seen its cards: a bid, `pass` or `here`.
 
     level: the lowest level of tricks at which it could stay in, None where there is none; misere: whether it
@@ -173,7 +173,7 @@ class Said:
     misere: bool
 
 
-def said_by(auction: Auction, seat: Seat) -> tuple[Said, ...]:
+def said_by(auction: Auction, seat: Seat) -> tuple[SaidCall, ...]:
     """Return what a seat said, call by call; what was said blind is left out."""
     at = replace(auction, calls=(), standing=None, holder=None, right=None, ended=False)
     found = []
@@ -186,7 +186,7 @@ def said_by(auction: Auction, seat: Seat) -> tuple[Said, ...]:
             levels = [bid.level for bid in bids if bid.level and not bid.hand and bid.contract is not None]
             if HERE in legal and at.standing is not None and at.standing.level:
                 levels.append(at.standing.level)
-            found.append(Said(said, min(levels, default=None), any(bid.is_misere for bid in bids)))
+            found.append(SaidCall(said, min(levels, default=None), any(bid.is_misere for bid in bids)))
         at = at.call(*call)
     return tuple(found)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ddsolve.words import N_
 
 
-class Entry(NamedTuple):
+class Command(NamedTuple):
     """A command: its section in --help, its `module:attribute`, and its line in --help."""
 
     section: str
@@ -63,12 +63,12 @@ _ROWS = (
     ("files", "batch", "", N_("Thousands of deals to a file, resumable.")),
 )
 COMMANDS = {
-    name: Entry(
+    name: Command(
         section,
         f"ddsolve.questions.{name}:{asked}" if asked else f"ddsolve.cli.{name}:{name}_command",
         short_help,
     )
     for section, name, asked, short_help in _ROWS
-} | {"web": Entry("files", "ddsolve.web.command:web_command", N_("A page to click on, in the browser."))}
+} | {"web": Command("files", "ddsolve.web.command:web_command", N_("A page to click on, in the browser."))}
 # what can be asked about each of many hands or deals
 ASKED = tuple(name for name, entry in COMMANDS.items() if entry.section in ("hand", "solving") and entry.asks)

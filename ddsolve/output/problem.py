@@ -23,7 +23,7 @@ from ddsolve.words import N_, Listed, _, card_letters, pgettext
 
 if TYPE_CHECKING:
     from ddsolve.files import GameRecord
-    from ddsolve.problems.check import Branch, Decision, Problem, Try
+    from ddsolve.problems.check import Branch, Problem, ProblemMove, Try
     from ddsolve.problems.compose import Composed, Composition, Surprise
     from ddsolve.values.cards import Card
 
@@ -115,7 +115,7 @@ def _result(problem: Problem) -> Text:
     return told
 
 
-def _ways(decision: Decision) -> Listed:
+def _ways(decision: ProblemMove) -> Listed:
     return Listed(grouped(one) for one in decision.good)
 
 
@@ -130,13 +130,13 @@ _KEYS = {
 }
 
 
-def _key(problem: Problem, decision: Decision, *, dual: bool = False) -> Text:
+def _key(problem: Problem, decision: ProblemMove, *, dual: bool = False) -> Text:
     pattern = _KEYS[None if dual else decision.is_unique, bool(decision.before)]
     seat = decision.state.to_move
     return phrase(pattern, before=_line(problem, decision.before), cards=_ways(decision), seat=seat)
 
 
-def _try(problem: Problem, key: Decision, one: Try) -> Text:
+def _try(problem: Problem, key: ProblemMove, one: Try) -> Text:
     reply = _line(problem, one.line[1:], len(key.before) + 1)
     if one.tricks is None:
         outcome = "–".join(map(str, one.outcome))

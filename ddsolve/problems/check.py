@@ -28,7 +28,7 @@ def check_each(record: GameRecord, task: Task, start: PlayState, solver: Solver,
     """Check a task of an all-pass along its line, for `depth` tricks."""
     result = solver.allpass_from(start)
     outcome = outcome_of(result, start)
-    decisions: list[Decision] = []
+    decisions: list[ProblemMove] = []
     state, before = start, list[Card]()
     branch = proof = Branch(start.to_move, mine=True)
     complete = True
@@ -74,7 +74,7 @@ def _decision(
     outcome: tuple[int, ...],
     solver: Solver,
     is_key: bool,
-) -> Decision:
+) -> ProblemMove:
     good, tries = [chosen], []
     for one in classes:
         if one == chosen:
@@ -90,7 +90,7 @@ def _decision(
             good.append(one)
         else:
             tries.append(Try(one, (one[0], *line[:2]), None, got))
-    return Decision(state, before, tuple(good), tuple(tries), is_key)
+    return ProblemMove(state, before, tuple(good), tuple(tries), is_key)
 
 
 # A problem checked: is the task done against every defence, by which key, with which duals; what fails.
@@ -136,7 +136,7 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ProblemMove:
     """A move of the side with the task at which it has more than one choice.
 
     before: the cards of the solution that lead here. good, tries: the choices, in suit order. is_key: whether
@@ -199,14 +199,14 @@ class Problem:
     start: PlayState
     true: bool
     result: tuple[int, ...]
-    decisions: tuple[Decision, ...]
+    decisions: tuple[ProblemMove, ...]
     proof: Branch | None
     complete: bool
     refutation: tuple[Card, ...] = ()
     keys_known: bool = True
 
     @property
-    def keys(self) -> tuple[Decision, ...]:
+    def keys(self) -> tuple[ProblemMove, ...]:
         """The first decisions: one, or one for each way of the other side before it."""
         return tuple(one for one in self.decisions if one.is_key)
 
@@ -216,7 +216,7 @@ class Problem:
         return bool(self.keys) and all(one.is_unique for one in self.keys)
 
     @property
-    def duals(self) -> tuple[Decision, ...]:
+    def duals(self) -> tuple[ProblemMove, ...]:
         """The moves after the key at which another choice is as good."""
         return tuple(one for one in self.decisions if one.is_dual and not one.is_key)
 
@@ -271,7 +271,7 @@ class _Check:
         self.record, self.task, self.start, self.solver = record, task, start, solver
         self.last_trick = len(start.tricks) + depth
         self.left = positions
-        self.decisions: list[Decision] = []
+        self.decisions: list[ProblemMove] = []
         self.seen: set[tuple[object, ...]] = set()
         self.complete = self.keys_known = True
 
@@ -324,7 +324,7 @@ class _Check:
         worth = {move.card: move.tricks for move in self.solver.moves(state)}
         good = [one for one in classes if self.task.is_done(worth[one[0]])]
         tries = [self.tried(state, one, worth[one[0]]) for one in classes if one not in good]
-        self.decisions.append(Decision(state, before, tuple(good), tuple(tries), not keyed))
+        self.decisions.append(ProblemMove(state, before, tuple(good), tuple(tries), not keyed))
         return good
 
     def tried(self, state: PlayState, choice: Choice, tricks: int) -> Try:

@@ -24,7 +24,7 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 
-class Said(Asked):
+class SaidCalls(Asked):
     """The calls of an auction."""
 
     calls: Reads[Annotated[tuple[Call, ...], read_auction_calls], str | Iterable[Call | str]] = asked(
@@ -37,7 +37,7 @@ class Said(Asked):
     )
 
 
-class Auction(Scored, Said, Question[Replayed]):
+class Auction(Scored, SaidCalls, Question[Replayed]):
     """An auction replayed: who is to call, what is legal, who has won and what he may order."""
 
     help = N_("""Replay an auction: who is to call, what he may call, who has won and what he may order.

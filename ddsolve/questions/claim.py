@@ -55,14 +55,14 @@ _SPOKEN: dict[str, Spoken] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SpokenClaim:
     """A contract, or None for the preference; spoken: which claim of an all-pass is made, None for both."""
 
     contract: Contract | None
     spoken: Spoken | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Said:
+    def parse(cls, text: str) -> SpokenClaim:
         """Read a contract, `preference`, or what is said in an all-pass, as `the rest are mine`."""
         name = " ".join(text.lower().split())
         if name in PREFERENCE:
@@ -82,9 +82,9 @@ class Said:
         return PREFERENCE[0] if self.contract is None else str(self.contract)
 
 
-def read_said(given: object) -> Said:
+def read_said(given: object) -> SpokenClaim:
     """Read a claim."""
-    return Said(given) if isinstance(given, Contract) else read(Said, given, "contract")
+    return SpokenClaim(given) if isinstance(given, Contract) else read(SpokenClaim, given, "contract")
 
 
 _HAND, _DEAL = written(Hand, "hand", files=True), written(Deal, "hand", files=True)
@@ -123,7 +123,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
     """)
 
     hand: Reads[Annotated[Hand, hand_or_deal], Hands] = asked("", kw_only=False, argument=True)
-    contract: Reads[Annotated[Said, read_said], Said | Contract | str | None] = asked(
+    contract: Reads[Annotated[SpokenClaim, read_said], SpokenClaim | Contract | str | None] = asked(
         N_("6S … 10NT, misere, preference or allpass.  [required unless the file says it]"),
         default=None,
         kw_only=False,

@@ -12,7 +12,7 @@ from ddsolve.asking.declared import KNOWN, ContractGiven, HandOrNone, SeatGiven,
 from ddsolve.auction import won_auction
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.groups import SEAT_OF_HAND, Called, Heard, Known, hand_or_deal
+from ddsolve.questions.groups import SEAT_OF_HAND, DefendersCalled, Heard, Known, hand_or_deal
 from ddsolve.questions.scored import Scored
 from ddsolve.scoring.calling import Split
 from ddsolve.scoring.special_games import check_soloist
@@ -22,7 +22,7 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_
 
 
-class Defence(Asked):
+class DefendedGame(Asked):
     """A defender, and what he defends against."""
 
     reordered = ("hand", "seat", "soloist", "contract", "convention")
@@ -35,7 +35,7 @@ class Defence(Asked):
     soloist: SeatOrNone = asked(N_("The soloist's seat."), default=None, kw_only=False)
 
 
-class Defending(Called, Heard, Known, Scored, Defence):
+class Defending(DefendersCalled, Heard, Known, Scored, DefendedGame):
     """A defender, the contract, and what is known of the soloist's hand.
 
     opened: the deal, where all hands were given: the advice knows one of them, its worth on the deal all.

@@ -275,7 +275,7 @@ def calls_text(calls: tuple[Call, ...]) -> list[str]:
     return [f"{seat}={call}" for seat, call in calls]
 
 
-class Called(Asked):
+class DefendersCalled(Asked):
     """What the defenders have called."""
 
     calls: Reads[Annotated[tuple[Call, ...], read_defenders_calls], GivenCalls] = asked(

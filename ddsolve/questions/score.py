@@ -41,7 +41,7 @@ _FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thr
 _DEALER = re.compile(r"\b(?:сдающий|сдатчик)\b", re.IGNORECASE)
 
 
-class Hand(Asked):
+class PlayedHand(Asked):
     """The result of a hand; the fields are those of `HandResult`."""
 
     contract: ContractOrNone = asked(N_("6S … 10NT or misere."), default=None, kw_only=False)
@@ -89,7 +89,7 @@ class Hand(Asked):
     line: str = asked("", default="", argument=True, document=True, trailing=True, metavar="LINE", quiet=True)
 
 
-class Score(Scored, Hand, Question[HandScore]):
+class Score(Scored, PlayedHand, Question[HandScore]):
     """The entries of one hand on the sheet, and its value for every player in whists."""
 
     help = N_("""Score one hand: the entries on the sheet, and the value for every player in whists.

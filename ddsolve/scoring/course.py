@@ -58,7 +58,7 @@ class Series:
             self.passed = 0
 
 
-class Deal:
+class Dealing:
     """Who deals: it moves to the left, unless the convention keeps the dealer after an all-pass or misère."""
 
     def __init__(self, options: Options, count: int, dealer: int) -> None:

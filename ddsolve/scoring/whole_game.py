@@ -15,7 +15,7 @@ from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.course import (
     FINAL,
     Bombs,
-    Deal,
+    Dealing,
     FirstPrizes,
     Lists,
     Races,
@@ -120,7 +120,7 @@ class Game(Answer):
         self.closed: tuple[str, int] | None = None
         self.series = Series(options)
         first_dealer = len(players) - 1 if dealer is None else place_of(players, read(str, dealer, "dealer"))
-        self.deal = Deal(options, len(players), first_dealer)
+        self.deal = Dealing(options, len(players), first_dealer)
         self.bombs = Bombs(options, bombs)
         self.lists = Lists(options, players) if options.game_list != "none" else None
         self.races = Races(convention, self.sheet, first_dealer) if options.end == "races" else None

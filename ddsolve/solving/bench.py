@@ -294,7 +294,7 @@ def _put_together(answers: Answers) -> Count:
     return Count(tuple(map(sum, counts)), by_group)
 
 
-class Shared(Protocol):
+class Partly(Protocol):
     """A growing result, as a frozen dataclass: how much of its work is done."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -304,7 +304,7 @@ class Shared(Protocol):
         """How much is done, 0 to 1."""
 
 
-Growing = TypeVar("Growing", bound=Shared)
+Growing = TypeVar("Growing", bound=Partly)
 
 
 def telling(result: Growing, start: float, end: float) -> Callable[[float], Growing]:

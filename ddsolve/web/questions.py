@@ -32,7 +32,7 @@ def is_long(command: str, given: Mapping[str, object]) -> bool:
 EARLY = frozenset(("bid", "discard", "lead", "misere", "whist"))
 
 
-class Asked(NamedTuple):
+class CommandLine(NamedTuple):
     """The words of a command line, and what stands on its standard input."""
 
     arguments: list[str]
@@ -46,7 +46,7 @@ def parameters(command: click.Command) -> dict[str, click.Parameter]:
 
 def read_question(
     command: click.Command, given: Mapping[str, object], fixed: Mapping[str, int] | None = None
-) -> Asked:
+) -> CommandLine:
     """Return a JSON object as words of a command line; FormatError for a key or a value that cannot be.
 
     fixed: options that the server sets, where the command has them.
@@ -79,7 +79,7 @@ def read_question(
         option = f"--{name.replace('_', '-')}"
         if any(option in parameter.opts for parameter in command.params):
             options.append(f"{option}={number}")
-    return Asked([*options, "--", *arguments], typed)
+    return CommandLine([*options, "--", *arguments], typed)
 
 
 def _by_first_names(known: Mapping[str, click.Parameter], given: Mapping[str, object]) -> dict[str, object]:

@@ -17,7 +17,7 @@ from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.people.bidders import Bidders
-from ddsolve.auction import Auction, Bid, Said
+from ddsolve.auction import Auction, Bid, SaidCall
 from ddsolve.conventions import Convention
 from ddsolve.output.bid import _names
 from ddsolve.questions.bid import advise_bid
@@ -49,12 +49,12 @@ def passes(text, seat, seed=1):
 
 
 def test_what_the_others_said_and_who_is_still_in():
-    passed = (Said("pass", 6, True),)
+    passed = (SaidCall("pass", 6, True),)
     assert Others.of(Seat.FIRST, None) == Others({}, (Seat.SECOND, Seat.THIRD))
     assert Others.of(Seat.THIRD, None) == Others({Seat.FIRST: passed, Seat.SECOND: passed}, ())
     auction = Auction.parse("1=pass", "sochi")
     assert Others.of(Seat.SECOND, auction) == Others({Seat.FIRST: passed}, (Seat.THIRD,))
-    assert Others.of(Seat.THIRD, None, 7).said[Seat.FIRST] == (Said("pass", 7, True),)
+    assert Others.of(Seat.THIRD, None, 7).said[Seat.FIRST] == (SaidCall("pass", 7, True),)
     auction = Auction.parse("1=6S 2=pass 3=6C 1=here", "sochi")
     asked = Others.of(Seat.THIRD, auction)
     assert asked.standing == (Seat.FIRST, Bid.parse("6C"))

@@ -16,26 +16,6 @@ STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
 VECTOR = next(vector for vector in data("distributions.json") if vector["strain"] == "C")
 
 
-def test_layouts_document():
-    seat = str(VECTOR["seat"])
-    answer = printed("layouts", VECTOR["hand"], "--dead", VECTOR["dead"], "--seat", seat, "--strain", "C")
-    assert answer["layouts"] == 184756
-    assert answer["tricks"] == {"C": VECTOR["tricks"]}
-    assert answer["input"]["hand"] == VECTOR["hand"]
-    assert answer["version"]
-
-
-def test_layouts_takes_several_strains_both_ways():
-    gone = " ".join(rest_of("CA CT DK", "SA SK C8 CQ D9 DT"))
-    asked = ("layouts", "♣AT ♦K", "--dead", gone, "--seat", "1", "--strain", "S")
-    one = printed(*asked, "--strain", "NT", "--misere")
-    two = printed(*asked, "NT")
-    assert list(one["tricks"]) == ["S", "NT", "misere"]
-    assert list(two["tricks"]) == ["S", "NT"]
-    assert sum(two["tricks"]["S"].values()) == 20
-    assert two["tricks"]["S"] == one["tricks"]["S"]
-
-
 def test_layouts_of_everything_by_default():
     asked = ["layouts", "♣AT ♦K", "--dead", " ".join(rest_of("CA CT DK", "SA SK C8 CQ D9 DT")), "--seat", "1"]
     assert list(printed(*asked)["tricks"]) == ["S", "C", "D", "H", "NT", "misere"]

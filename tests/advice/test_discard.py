@@ -24,7 +24,6 @@ from ddsolve.advice.search.bounds import Tally
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.conventions import Convention
 from ddsolve.output.discard import advice_report
-from ddsolve.output.misere import if_known_report
 from ddsolve.output.report.style import Style
 from ddsolve.output.report.terminal import terminal_text
 from ddsolve.questions.discard import best_discard
@@ -191,8 +190,6 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed, 
     sampled = [option for option in advice.options if not option.exact]
     assert {option.rough for option in sampled} == {False, True}
     assert all(("interval" in option.as_json()) is not option.rough for option in sampled)
-    text = terminal_text(Style(), advice_report(hand, advice))
-    assert "of layouts that did not choose it" in text
 
 
 @pytest.mark.slow
@@ -285,8 +282,6 @@ def test_a_misere_that_is_not_quite_clean():
     assert (best.clean, best.caught, best.safe) == (False, 2, Fraction(184754, 184756))
     # with the nine of hearts led: one defender has the other six
     assert (str(best.first_card), best.caught_after_card) == ("H9", 2 * comb(14, 4))
-    told = terminal_text(Style(), if_known_report(Hand.parse("♠A97 ♣A97 ♦JT97 ♥97"), found))
-    assert "in > 99.99 % of the layouts" in told
 
 
 @pytest.mark.long

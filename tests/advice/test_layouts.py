@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
 import pytest
 from advice.plain import distribution, ending, layouts_of, tricks
-from support import GAMES, data, index, legal, rest_of, thinned
+from support import GAMES, data, index, legal, thinned
 
 from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain, layouts
 from ddsolve.advice.layouts.all_layouts import question
@@ -89,18 +88,6 @@ def test_restrictions_are_a_filter(seed):
     assert found.layouts == len(fitting)
     for name in ("NT", own[0][0], "misere"):
         assert counts(found, name) == distribution(name, seat, fitting, 0)
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_a_lead_already_seen(seed):
-    own, unseen, dead = ending(300 + seed, 3)
-    seat, leader = 1, 0  # seat 1 leads to the soloist in seat 2
-    lead = unseen[seed % 6]
-    fitting = [hands for hands in layouts_of(own, unseen, seat) if lead in hands[leader]]
-    found = layouts(hand(own), 2, dead, [Strain.NT, "misere"], lead=lead, threads=1)
-    assert found.layouts == len(fitting)
-    for name in ("NT", "misere"):
-        assert counts(found, name) == distribution(name, seat, fitting, leader, [lead])
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -194,41 +181,6 @@ def test_restrictions_that_cannot_be_read(has, lengths):
 def test_a_lead_that_is_not_there():
     with pytest.raises(PlayError):
         layouts("S:AKQ C:AKQ D:AKQ H:A", 2, "S8 C8", [Strain.NT], lead="SA", threads=1)
-
-
-@pytest.mark.parametrize(
-    ("lengths", "played"),
-    [([], "SA C7 S9 SK S8 SQ"), (["2:S=1"], "SA S8 S9 SK SQ"), (["2:S=0"], "SA S8 S9")],
-)
-def test_a_card_of_a_suit_that_is_known_to_be_out(lengths: list[str], played: str) -> None:
-    """Seat 2 did not follow, or is known to have none left: he cannot play another spade."""
-    view = View.of(
-        "S:AK7 H:A", rest_of("SA SK S7 HA", "S8 S9 SQ H8 C7 C8 D7 D8"), 1, limits=Limits.parse([], lengths)
-    )
-    cards = [Card.parse(card) for card in played.split()]
-    with pytest.raises(PlayError, match="seat 2 cannot play S"):
-        view.replay(cards, None)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_count_of_misere_is_made_once(seed: int) -> None:
-    """Remembered for hands that differ in touching cards only; other leaders, cards and games are counted."""
-    own, _unseen, dead = ending(300 + seed, 4)
-    view = View.of(hand(own), hand(dead), 1, 1)
-    with Bench(1) as bench:
-        first = question(view, Misere.MISERE)
-        assert bench.known(first) is None
-        count = bench.count(first)
-        nodes = bench.nodes
-        assert bench.count(question(view, Misere.MISERE)) == count == bench.known(first)
-        assert bench.nodes == nodes
-        by_card = [question(view, Misere.MISERE, [card]) for card in view.own]
-        others = [question(replace(view, leader=Seat.SECOND), Misere.MISERE), *by_card]
-        others.append(question(view, Strain.NT))
-        for one in others:
-            found = bench.count(one)
-            with Bench(1) as fresh:
-                assert fresh.count(one).counts == found.counts
 
 
 def test_of_touching_cards_thrown_the_count_is_one(bench: Bench) -> None:

@@ -76,32 +76,6 @@ def test_killed_after_any_byte_it_goes_on_to_the_same_output(whole, tmp_path):
         assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        Job("table", (LINES[1], LINES[0], LINES[2])),
-        Job("table", LINES[:2]),
-        Job("table", generate=3),
-        Job("discard", LINES),
-    ],
-)
-def test_the_output_of_another_job_is_refused(other, whole, tmp_path):
-    path = tmp_path / "out.jsonl"
-    path.write_bytes(whole)
-    with pytest.raises(FormatError):
-        ResultFile(path, other)
-    assert path.read_bytes() == whole
-
-
-def test_generated_deals_depend_on_seed_and_number_only():
-    deals = [random_deal(7, number) for number in range(50)]
-    assert deals == [random_deal(7, number) for number in range(50)]
-    assert len({deal.ascii for deal in deals}) == 50
-    assert random_deal(8, 0) != deals[0]
-    for deal in deals:
-        assert (deal.cards_each, len(deal.dead), deal.widow is not None) == (10, 2, True)
-
-
 @pytest.mark.slow
 def test_conditions():
     job = Job("table", generate=1, seed=3, condition=Condition.parse("2:7"))
@@ -230,14 +204,6 @@ def test_a_bad_line_is_named():
             check_items(Job(task, lines), Source(lines, tuple(range(1, len(lines) + 1)), {}))
 
 
-def test_discards_of_a_file(tmp_path):
-    hand = "S:AKQJT87 C:AKQ D:87 H:-"
-    record = do_item(Job("discard", (hand,), won="10S"), 0)
-    assert record["hand"] == hand
-    assert (record["best"]["contract"], record["best"]["discard"]) == ("10S", ["D7", "D8"])
-    assert record["best"]["exact"] is True
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_processes_write_the_same(jobs, whole, tmp_path, deals):
@@ -282,12 +248,6 @@ def test_what_does_not_go_with_a_question_is_told_with_the_help_that_lists_it(op
     told = refused("batch", "hands.txt", "--ask", "holding", *option, "-o", tmp_path / "out.jsonl")
     assert message in told
     assert "batch --ask holding --help" in told
-
-
-def test_a_wrong_line_has_its_number_in_the_file(tmp_path):
-    deals = tmp_path / "deals.txt"
-    deals.write_text("SA SK | SQ SJ | ST S9\n\n\nSA SK | XX SJ | ST S9\n", encoding="utf-8")
-    assert "line 4: " in refused("batch", deals, "-o", tmp_path / "out.jsonl")
 
 
 def test_an_output_that_cannot_be_written(tmp_path):
@@ -335,3 +295,11 @@ def test_dask_with_a_worker_killed_in_the_middle(tmp_path):
 def test_a_deal_that_no_condition_meets():
     with pytest.raises(DealError):
         generated(Job("table", generate=1, seed=1, condition=Condition(1, 10)), 0, tries=1)
+
+
+def test_discards_of_a_file(tmp_path):
+    hand = "S:AKQJT87 C:AKQ D:87 H:-"
+    record = do_item(Job("discard", (hand,), won="10S"), 0)
+    assert record["hand"] == hand
+    assert (record["best"]["contract"], record["best"]["discard"]) == ("10S", ["D7", "D8"])
+    assert record["best"]["exact"] is True

@@ -13,50 +13,10 @@ from ddsolve import DdsolveError, FormatError
 from ddsolve.bulk import output, work
 from ddsolve.bulk.job import Job, Template
 from ddsolve.bulk.output import ResultFile, check_parquet
-from ddsolve.bulk.work import do_item
 from ddsolve.questions.allpass import AllPass
 from ddsolve.questions.holding import Holding
 
 DEALS = ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ")
-HANDS = ("♠AKQT ♣AK87 ♦K8 ♥98",)
-
-
-def test_what_records_of_a_job_have_in_common() -> None:
-    assert Job("table", DEALS).options() == {"task": "table"}
-    assert Job("table", DEALS, also=("widow", "allpass")).options()["also"] == ["allpass", "widow"]
-    assert Job("table", generate=2).options() == {"task": "table", "seed": 1}
-    known = {
-        "task": "discard",
-        "seat": "1",
-        "convention": "sochi",
-        "players": 3,
-        "won": "6S",
-        "whist": "best",
-    }
-    assert Job("discard", HANDS).options() == known
-
-
-def test_other_options_are_another_job() -> None:
-    table = [
-        {},
-        {"also": ("allpass",)},
-        {"generate": 2, "lines": ()},
-        {"generate": 2, "lines": (), "seed": 2},
-    ]
-    discard = [{}, {"seat": 2}, {"players": 4}, {"convention": "leningrad"}, {"won": "7S"}, {"sample": True}]
-    jobs = [Job("table", **{"lines": DEALS, **given}) for given in table]  # type: ignore[arg-type]
-    jobs += [Job("discard", **{"lines": HANDS, **given}) for given in discard]  # type: ignore[arg-type]
-    assert len({job.digest() for job in jobs}) == len(jobs)
-
-
-def test_results_are_counted_as_they_are_written_and_read(tmp_path: Path) -> None:
-    job, path = Job("table", DEALS), tmp_path / "out.jsonl"
-    with ResultFile(path, job) as results:
-        assert results.done == 0
-        results.write(do_item(job, 0))
-        assert results.done == 1
-    with ResultFile(path, job) as results:
-        assert results.done == 1
 
 
 def test_a_piece_of_something_else_is_refused_before_the_work(tmp_path: Path) -> None:

@@ -46,23 +46,6 @@ def whole(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(
-    "content",
-    ["my notes", "my notes\n", "{", '{"number": 2', '{"number": 1, "task": "discard"', "{}\n", "\n"],
-)
-def test_a_file_that_is_not_its_own_stays(content: str, tmp_path: Path, deals: Path) -> None:
-    """One without a newline was once taken for a torn line and cut."""
-    path = tmp_path / "notes.txt"
-    path.write_text(content)
-    result = run(deals, "-o", path, "--jobs", 1)
-    if content == "{":  # this may be what a kill has left of our own first record: it is, and goes on
-        assert result.exit_code == 0
-        assert path.read_bytes().startswith(b'{"number": 1')
-    else:
-        refused(result, "line 1")
-        assert path.read_text() == content
-
-
 def test_a_torn_record_has_to_be_the_beginning_of_the_next(whole: Path) -> None:
     """The head of the record fits, so the record is made; what follows it does not."""
     lines = whole.read_bytes().splitlines(keepends=True)

@@ -13,10 +13,10 @@ import pytest
 
 from ddsolve import DdsolveError, Deal, FormatError
 from ddsolve.advice.discard import many as sampled_choice
-from ddsolve.bulk import output, source, work
-from ddsolve.bulk.job import Condition, Job, carried_columns, check_columns, random_deal, shaped
+from ddsolve.bulk import source, work
+from ddsolve.bulk.job import Condition, Job, check_columns, random_deal, shaped
 from ddsolve.bulk.output import ResultFile
-from ddsolve.bulk.source import find_column, read_source
+from ddsolve.bulk.source import read_source
 from ddsolve.bulk.work import do_item, do_line, fulfils
 from ddsolve.errors import OutputError
 from ddsolve.io.documents import arrow_table
@@ -110,54 +110,12 @@ def test_a_value_inside_an_answer() -> None:
     assert values["id"] == 8
 
 
-def test_an_answer_goes_before_a_column_of_its_name_and_only_where_it_is_asked_for() -> None:
-    """A record without the all-pass has nothing there, which is no answer: the column of the input is."""
-    names = ("allpass", "tricks.1.S", "deal")
-    carried = dict.fromkeys(names, ("first", "second"))
-    for also, own in (((), ("second", 3, "D")), (("allpass",), (None, 3, "D"))):
-        job = Job("table", DEALS, also=also, columns=names, carried=carried)  # type: ignore[arg-type]
-        record = {"deal": "D", "tricks": {"1": {"S": 3}}, "allpass": None, "version": "1"}
-        found = shaped(job, 1, record)
-        assert tuple(found[name] for name in names) == own
-        assert carried_columns(job) == (() if also else ("allpass",))
-
-
-@pytest.mark.parametrize("name", ["job", "sum", "tricks"])
-def test_what_a_batch_writes_itself_is_not_carried(name: str) -> None:
-    """The second run on such a file took it for another job's."""
-    with pytest.raises(FormatError, match=f"writes a column '{name}' itself"):
-        check_columns(Job("table", DEALS, columns=("deal", name), carried={name: (1, 2)}))
-
-
 def test_numbers_of_json_lines_stay_numbers(tmp_path: Path) -> None:
     path = tmp_path / "deals.jsonl"
     path.write_text('{"deal": "SA | SK | SQ", "worth": 1.5, "more": [0.5]}\n', encoding="utf-8")
     columns = read_source(str(path), None, "deal", ("worth", "more")).columns
     assert columns == {"worth": (1.5,), "more": ("[0.5]",)}
     assert type(columns["worth"][0]) is float
-
-
-def test_a_column_is_the_one_that_is_written_so() -> None:
-    assert find_column(["Deal", "deal"], "deal") == "deal"
-    assert find_column(["id", " Deal "], "deal") == " Deal "
-    assert find_column(["id"], "deal") is None
-
-
-def test_a_short_row_of_csv_has_nothing_in_its_last_columns(tmp_path: Path) -> None:
-    path = tmp_path / "deals.csv"
-    path.write_text("id,deal,note\n1,SA | SK | SQ\n2,SA | SK | SQ,x\n", encoding="utf-8")
-    assert read_source(str(path), None, "deal", ("note",)).columns == {"note": (None, "x")}
-
-
-def test_a_foreign_parquet_is_refused_and_an_empty_file_taken(tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow")
-    path = tmp_path / "out.parquet"
-    for content in (b"x", b"not mine"):
-        path.write_bytes(content)
-        with pytest.raises(FormatError, match="was not made by this job"):
-            output.check_parquet(path, Job("table", DEALS))
-    path.write_bytes(b"")
-    output.check_parquet(path, Job("table", DEALS))
 
 
 def test_rows_of_parquet_have_a_limit(tmp_path: Path) -> None:

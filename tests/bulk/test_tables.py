@@ -12,7 +12,6 @@ from click.testing import CliRunner
 from support import refused
 
 from ddsolve.bulk.output import read_results
-from ddsolve.bulk.source import format_of
 from ddsolve.cli.root import cli
 from ddsolve.errors import FormatError
 
@@ -80,16 +79,6 @@ def test_columns_are_those_asked_for(form: str, tmp_path: Path, from_text: list[
         assert set(record) - set(kept) == {"number", "task", "given", "version"}
 
 
-def test_a_parquet_output_has_the_named_columns_and_no_others(tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
-    out = tmp_path / "out.parquet"
-    assert run(written(tmp_path, "jsonl"), "-o", out, "--columns", "id,given,tricks.2.S,club") == (0, "")
-    table = parquet.read_table(out)
-    assert table.column_names == ["id", "given", "tricks.2.S", "club"]
-    assert table.column("id").to_pylist() == [7, 9]
-    assert table.column("given").to_pylist() == list(DEALS)
-
-
 def test_a_parquet_output_has_every_column_of_any_record(tmp_path: Path) -> None:
     """The first deal has no widow, so its record has no answer with it."""
     parquet = pytest.importorskip("pyarrow.parquet")
@@ -106,16 +95,6 @@ def test_a_parquet_output_has_every_column_of_any_record(tmp_path: Path) -> None
         widow = dict(zip(deals, table.column("with_widow").to_pylist(), strict=True))
         assert widow[DEALS[0]] is None
         assert json.loads(widow[whole])["1"]["tricks"] == 10
-
-
-def test_stopped_and_taken_up_with_columns(tmp_path: Path) -> None:
-    source, out = written(tmp_path, "csv"), tmp_path / "out"
-    assert run(source, "-o", out, "--columns", "id,deal") == (0, "")
-    whole = out.read_bytes()
-    out.write_bytes(whole[: len(whole) - 30])
-    assert run(source, "-o", out, "--columns", "id,deal") == (0, "")
-    assert out.read_bytes() == whole
-    assert "not a result of this job" in refused("batch", source, "-o", out, "--columns", "id")
 
 
 def test_a_carried_value_that_was_changed_is_refused(tmp_path: Path) -> None:
@@ -230,20 +209,6 @@ def test_a_date_is_carried_as_its_text(tmp_path: Path) -> None:
     assert [record["day"] for record in answers(tmp_path / "out")] == ["2026-11-22"]
 
 
-def test_what_is_carried_is_written_to_parquet_too(tmp_path: Path) -> None:
-    """Numbers of any size, text beside numbers: as text where Parquet has no type for all of them."""
-    parquet = pytest.importorskip("pyarrow.parquet")
-    rows = [{"deal": DEALS[0], "big": 10**30, "mixed": 1}, {"deal": DEALS[1], "big": None, "mixed": "x"}]
-    rows = [{**row, "odd": "\ud800", "some": [1, "x"], "plain": 7} for row in rows]
-    (tmp_path / "d.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
-    for _ in range(2):  # taken up again too
-        columns = ("--columns", "big,mixed,odd,some,plain")
-        assert run(tmp_path / "d.jsonl", "-o", tmp_path / "o.parquet", *columns) == (0, "")
-    table = parquet.read_table(tmp_path / "o.parquet").to_pydict()
-    assert (table["big"], table["mixed"]) == ([str(10**30), None], ["1", "x"])
-    assert (table["some"], table["plain"]) == (['[1, "x"]'] * 2, [7, 7])
-
-
 def test_what_parquet_has_and_python_has_not(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     parquet = pytest.importorskip("pyarrow.parquet")
@@ -288,20 +253,6 @@ def test_two_columns_of_one_name_in_parquet_are_refused(tmp_path: Path) -> None:
     assert "two columns 'deal'" in refused("batch", tmp_path / "d.parquet", "-o", tmp_path / "out")
 
 
-def test_a_key_that_only_later_lines_have(tmp_path: Path) -> None:
-    first, second = ({"deal": DEALS[0]}, {"deal": DEALS[1], "club": "Юг"})
-    (tmp_path / "d.jsonl").write_text(f"{json.dumps(first)}\n{json.dumps(second)}\n", encoding="utf-8")
-    assert run(tmp_path / "d.jsonl", "-o", tmp_path / "out", "--columns", "club") == (0, "")
-    assert [record["club"] for record in answers(tmp_path / "out")] == [None, "Юг"]
-
-
-def test_every_column_is_named_once(tmp_path: Path) -> None:
-    told = run(written(tmp_path, "csv"), "-o", tmp_path / "out", "--columns", "deal,id,nothing")[1]
-    names = told.partition("there are ")[2].strip().split(", ")
-    assert sorted(set(names)) == sorted(names)
-    assert {"deal", "id"} <= set(names)
-
-
 @pytest.mark.parametrize(
     ("columns", "error"),
     [
@@ -330,11 +281,6 @@ def test_a_column_of_the_table_is_not_lost_behind_one_of_the_batch(tmp_path: Pat
 def test_what_belongs_to_another_task_is_refused(tmp_path: Path) -> None:
     for extra in (("--also", "misere"), ("--sample",), ("--task", "discard", "--also", "widow")):
         assert "is of --task" in refused("batch", "--generate", 1, "-o", tmp_path / "out", *extra)
-
-
-def test_formats_by_their_endings() -> None:
-    names = ("a.CSV", "a.tsv", "a.jsonl", "a.ndjson", "a.parquet", "a.txt", "-", "a")
-    assert [format_of(name) for name in names] == [*["csv"] * 2, *["jsonl"] * 2, "parquet", *["text"] * 3]
 
 
 def test_a_file_error_is_one_of_ours(tmp_path: Path) -> None:

@@ -41,18 +41,6 @@ def test_a_pipe_gets_one_state_for_every_move() -> None:
     ]
 
 
-def test_the_values_shown_are_the_solvers() -> None:
-    here = board()
-    here.do("SA")
-    moment = here.moment
-    solver = Solver()
-    assert {card: value.tricks for card, value in moment.choices.items()} == {
-        move.card: move.tricks for move in solver.moves(here.state)
-    }
-    assert moment.value is not None
-    assert moment.value.tricks == solver.value(here.state)
-
-
 def test_values_can_be_left_out() -> None:
     told = shown("play", SMALL, *SIX, "--no-values", stdin="")
     assert told == "trick=1 seat=1 table=- won=0,0,0 cards=SA,SK,HA\n"
@@ -135,36 +123,12 @@ def test_a_widow_rule_that_is_asked_for_keeps_the_leads_of_the_record() -> None:
     assert (rules["second_lead"], rules["third_lead"]) == ("winner", "winner")
 
 
-def test_the_document_of_a_board() -> None:
-    document = printed("play", SMALL, *SIX, stdin="SA\nXX\n")
-    start, after, error = document["states"]
-    assert start["cards"] == {"SA": 3, "SK": 3, "HA": 3}
-    assert after["played"] == ["SA"]
-    assert after["to_move"] == "2"
-    assert "unknown suit" in error["error"]
-
-
 def test_the_board_takes_a_hand_from_a_file() -> None:
     told = shown("play", BTS, "--record", "3", "--auto", "1", stdin="")
     assert told.startswith("trick=2 seat=3 table=- won=0,0,1 value=2 ")
     assert "choose one with --record" in refused("play", BTS)
     assert "no hand number 9" in refused("play", BTS, "--record", "9")
     assert "unknown seats '7'" in refused("play", SMALL, *SIX, "--auto", "7")
-
-
-def test_a_review_of_a_file() -> None:
-    document = printed("review", BTS, "--record", "3")
-    assert document["start"] == document["end"] == 2
-    assert document["input"]["played"] == ["DA", "D9", "DJ"]
-
-
-def test_a_review_completed_by_options() -> None:
-    text = SMALL.replace(" | ", "|")
-    told = printed("review", f"Deal: {text}\nPlay: SA S7 SJ", *SIX)
-    assert told["start"] == 3
-    assert [move["forced"] for move in told["moves"]] == [False, False, False]
-    illegal = refused("review", f"Deal: {text}\nPlay: SA S7 HQ", *SIX)
-    assert illegal == "ddsolve: trick 1, seat 3, HQ: seat 3 has to follow suit with SJ S8\n"
 
 
 def test_convert_reads_and_writes_every_format(tmp_path: Path) -> None:
@@ -177,17 +141,6 @@ def test_convert_reads_and_writes_every_format(tmp_path: Path) -> None:
     last = json.loads((tmp_path / "last.json").read_text(encoding="utf-8"))
     assert first == last
     assert len(first["records"]) == 4
-
-
-def test_convert_tells_what_is_lost_on_standard_error() -> None:
-    result = run("convert", BTS, "--to", "ppn")
-    assert result.exit_code == 0
-    assert "record 2: not written: PPN needs three hands of ten" in result.stderr
-    assert result.stdout.count("\n") == 6
-    document = printed("convert", BTS, "--to", "ppn")
-    assert document["format"] == "ppn"
-    assert len(document["records"]) == 4
-    assert len(document["remarks"]) == len(result.stderr.splitlines())
 
 
 def test_convert_tells_of_a_play_that_breaks_a_rule_and_keeps_it(tmp_path: Path) -> None:

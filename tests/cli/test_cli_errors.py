@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from support import printed, refused, run, shown
+from support import refused, run, shown
 
 SMALL = "SA S7 | SK HA | D7 HT"
 TEN = "S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7"
@@ -147,11 +147,6 @@ def test_a_deal_with_slashes_is_no_missing_file() -> None:
         assert "'/' in" in refused(command, "AKQT.K8.97.K8 / 987.QJT9.A.AK / J.-.QJT8.QJT97")
 
 
-def test_line_breaks_in_bad_input_do_not_break_the_line() -> None:
-    refused("table", "SA |\nSX\n| S7")
-    refused("no\nsuch")
-
-
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
 def test_help_is_no_error(arguments: list[str]) -> None:
     assert "solve" in shown(*arguments)
@@ -177,10 +172,6 @@ def test_deals_come_from_standard_input_and_files(tmp_path: Path) -> None:
         assert shown(command, text) == shown(command, "-", stdin=text) == from_file
 
 
-def test_a_dotted_hand_that_begins_with_a_dash_is_no_option() -> None:
-    assert run("table", "-.A.. | S7 | H7").exit_code == 0
-
-
 @pytest.mark.parametrize(
     ("arguments", "meant"),
     [
@@ -199,21 +190,12 @@ def test_what_is_misspelt_is_told_what_it_may_have_been(arguments: list[str], me
 # At the edges of the command line: what is no command, no column, no sheet, no task.
 
 
-EVENING = Path(__file__).resolve().parents[2] / "docs" / "examples" / "evening.json"
 TASK = "Hand 1: ♠AQ\nHand 2: ♠KJ\nHand 3: ♠T8\nContract: 6NT\nSoloist: 1\nLeader: 2\nTask: {task}\n"
 
 
 @pytest.mark.parametrize("words", [("--", "-1"), ("--", "--foo"), ("--lang", "en", "--", "-1")])
 def test_what_looks_like_an_option_is_no_command(words: tuple[str, ...]) -> None:
     assert "No such option" in refused(*words)
-
-
-def test_a_game_in_json_is_settled_in_money() -> None:
-    found, game = printed("settle", EVENING, "--stake", "2"), printed("game", EVENING)
-    assert found["result"] == game["result"]
-    assert found["money"] == pytest.approx(
-        {name: 2 * whists for name, whists in game["result"].items()}, abs=0.01
-    )
 
 
 def test_a_column_that_the_first_answer_lacks_is_told(tmp_path: Path) -> None:
@@ -233,8 +215,3 @@ def test_the_status_tells_a_wrong_problem_from_one_that_is_none(
     result = run("problem", tmp_path / "problem.txt", "--json")
     assert json.loads(result.stdout)["unsound"] == ([1] if status == 1 else [])
     assert result.exit_code == status
-
-
-def test_a_short_discard_is_not_blamed_on_the_widow(tmp_path: Path) -> None:
-    (tmp_path / "hand.txt").write_text(TASK.format(task="x") + "Discard: ♥7\n", encoding="utf-8")
-    assert "a discard is two cards, not 1" in run("review", tmp_path / "hand.txt").stderr

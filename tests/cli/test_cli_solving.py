@@ -11,14 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 from support import data, refused, thinned
 
-from ddsolve import Deal, Solver, __version__
+from ddsolve import Deal, Solver
 from ddsolve.cli.root import cli
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.contract import MISERE
 from ddsolve.values.play import PlayState
 
 KOVALEVSKAYA = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
-RUSSIAN = "п:10987 т:8 б:987 ч:98 | п:ТК к:ДВ10 б:В ч:ТКД10 | ДВ.В7.ТКД10.97"
 LAYOUT = data("layouts.json")[0]
 TEN = " | ".join(LAYOUT["hands"])
 WIDOW = " ".join(LAYOUT["dead"])
@@ -53,24 +52,6 @@ def test_a_file_of_several_deals_is_for_batch(tmp_path: Path) -> None:
 # JSON ----------------------------------------------------------------------------------------------------
 
 
-def test_table_document() -> None:
-    answer = document("table", TEN)
-    assert answer["tricks"] == LAYOUT["trick"]
-    assert answer["misere"] == LAYOUT["misere"]
-    expected = LAYOUT["allpass_nowidow"]
-    seats = zip("123", expected["guarantee"], expected["tricks"], strict=False)
-    assert answer["allpass"] == {
-        "guarantee": dict(zip("123", expected["guarantee"], strict=True)),
-        "tricks": {seat: tricks for seat, _, tricks in seats},
-    }
-    assert answer["version"] == __version__
-    assert answer["input"]["deal"] == TEN
-    assert answer["input"]["hands"] == dict(zip("123", LAYOUT["hands"], strict=True))
-    assert answer["input"]["leader"] == "1"
-    assert "with_widow" not in answer
-    assert "partial" not in answer
-
-
 @pytest.mark.slow
 def test_table_with_the_widow() -> None:
     answer = document("table", f"{TEN} | {WIDOW}")
@@ -80,26 +61,6 @@ def test_table_with_the_widow() -> None:
     assert best["contract"] == f"{best['tricks']}{best['strain']}"
     assert len(best["discard"]) == 2
     assert set(best["strains"]) == {"S", "C", "D", "H", "NT"}
-
-
-def test_solve_document() -> None:
-    answer = document("solve", KOVALEVSKAYA, *MISERE_1)
-    assert answer["tricks"] == 0
-    assert answer["to_move"] == "1"
-    values = {move["card"]: move["tricks"] for move in answer["moves"]}
-    assert len(values) == 10
-    assert min(values.values()) == 0
-    assert len(answer["line"]) == 30
-    assert answer["input"]["contract"] == "misere"
-    assert answer["input"]["soloist"] == "1"
-    assert answer["input"]["played"] == []
-
-
-def test_a_deal_in_russian_is_the_same_deal() -> None:
-    ours, theirs = document("solve", KOVALEVSKAYA, *MISERE_1), document("solve", RUSSIAN, *MISERE_1)
-    assert ours["moves"] == theirs["moves"]
-    assert ours["input"]["hands"] == theirs["input"]["hands"]
-    assert theirs["input"]["deal"] == RUSSIAN
 
 
 def test_played_cards_are_counted() -> None:
@@ -231,34 +192,9 @@ def interrupted_after(steps: int, method: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Solver, method, stopped)
 
 
-def test_an_interrupted_table_prints_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    interrupted_after(7, "iter_table", monkeypatch)
-    result = CliRunner().invoke(cli, ["table", TEN, "--json"])
-    assert result.exit_code == 130
-    answer = json.loads(result.stdout)
-    assert answer["partial"] is True
-    assert answer["tricks"]["1"] == LAYOUT["trick"]["1"]
-    assert list(answer["tricks"]["2"]) == ["S", "C"]
-    assert answer["input"]["deal"] == TEN
-
-
 def test_an_interrupted_solve_prints_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted_after(1, "iter_solve", monkeypatch)
     result = CliRunner().invoke(cli, ["solve", KOVALEVSKAYA, *MISERE_1, "--json"])
     assert result.exit_code == 130
     answer = json.loads(result.stdout)
     assert (answer["partial"], answer["tricks"], answer["moves"]) == (True, 0, [])
-
-
-@pytest.mark.parametrize("command", [["table"], ["solve", *MISERE_1], ["allpass"]])
-def test_an_interrupt_before_any_answer_leaves_a_valid_document(
-    command: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def stopped(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Solver, "value", stopped)
-    monkeypatch.setattr(Solver, "allpass_from", stopped)
-    result = CliRunner().invoke(cli, [command[0], KOVALEVSKAYA, *command[1:], "--json"])
-    assert result.exit_code == 130
-    assert json.loads(result.stdout)["partial"] is True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Iterator
 
 import click
@@ -16,19 +15,6 @@ from support import printed, refused
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
-
-
-def test_examples_that_are_folded_are_still_one_command() -> None:
-    """Of the shell the folded text is the words that it was; an option keeps its value beside it."""
-    for name in ("allpass", "catch", "lead", "batch", "compose"):
-        short = CliRunner().invoke(cli, [name, "--help"], env={"COLUMNS": "80"}).stdout
-        command = cli.get_command(click.Context(cli), name)
-        assert command is not None
-        shown, written = (text[text.index("    ddsolve") :] for text in (short, command.help or ""))
-        shown = shown[: shown.index("\n\n")]
-        assert shlex.split(shown.replace("\\\n", "")) == shlex.split(written)
-        assert not re.search(r"--[\w-]+ \\\n", shown)
-
 
 QUESTIONS = [name for name, entry in COMMANDS.items() if entry.target.startswith("ddsolve.questions.")]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support import printed, refused, run
 
-from ddsolve import Hand, read_records, write_records
+from ddsolve import Hand, read_records
 from ddsolve.questions.misere import twelve_of
 from ddsolve.values.seats import Seat
 
@@ -32,27 +32,6 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_solve_takes_contract_soloist_and_leader_of_the_record(file: str) -> None:
-    deal = " | ".join(HANDS)
-    bare = answer("solve", deal, "--contract", "6S", "--soloist", "2", "--leader", "3")
-    assert answer("solve", file) == bare
-    assert answer("solve", f"@{file}", "--record", "1") == bare
-    assert answer("solve", "-", stdin=RECORD) == bare
-    other = answer("solve", deal, "--contract", "6H", "--soloist", "1")
-    assert answer("solve", file, "--record", "2") == other
-    assert answer("solve", file, "--contract", "6H", "--soloist", "1", "--leader", "1") == other
-    played = answer("solve", file, "--played", "пВ")  # the record is Latin: an argument of its own
-    assert played["to_move"] == "1"
-
-
-@pytest.mark.parametrize("form", ["json", "bts"])
-def test_every_format_is_read(tmp_path: Path, form: str) -> None:
-    path = tmp_path / f"hand.{form}"
-    path.write_text(write_records(read_records(OTHER).records, form).text, encoding="utf-8")
-    bare = answer("solve", " | ".join(HANDS), "--contract", "6H", "--soloist", "1")
-    assert answer("solve", str(path)) == bare
-
-
 def test_table_and_allpass_take_the_leader(file: str) -> None:
     deal = " | ".join(HANDS)
     for command in ("table", "allpass"):
@@ -70,15 +49,6 @@ def test_allpass_takes_the_rules_of_the_record() -> None:
     eldest = answer("allpass", "-", "--third-lead", "eldest", stdin=text)
     assert eldest == answer("allpass", deal, *widow, "--third-lead", "eldest")
     assert eldest != answer("allpass", "-", stdin=text)
-
-
-def test_claim_takes_the_hand_of_the_soloist(tmp_path: Path) -> None:
-    held = "♠AKQJT ♣AK ♦9 ♥AK"
-    text = f"Hand 1: {held}\nHand 2: ♠98 ♦AK ♥QJT987\nHand 3: ♣QJT98 ♦QJT87\nContract: 10S\nSoloist: 1\n"
-    bare = answer("claim", held, "--dead", "S7 C7", "--contract", "10S", "--seat", "1")
-    assert answer("claim", "-", stdin=text) == bare
-    sure = answer("claim", "-", "--contract", "9S", stdin=text)
-    assert sure["holds"] != bare["holds"]
 
 
 def test_misere_puts_the_twelve_cards_together() -> None:

@@ -13,12 +13,11 @@ from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
 from support import random_hands, shown
 
-from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_records
+from ddsolve import Card, Deal, FormatError, PlayState, Solver, read_records
 from ddsolve.files import GameRecord
-from ddsolve.output.review import _turn_lines, in_words, ordinals
+from ddsolve.output.review import _turn_lines, in_words
 from ddsolve.questions.catch import catch
-from ddsolve.reviews import PlayedCard, iter_review, review
-from ddsolve.words import _, speaking
+from ddsolve.reviews import PlayedCard, review
 
 BOOK = """
 Hand 1: ♠AKJT ♣AT ♦A7 ♥A7
@@ -126,86 +125,9 @@ def played_before(record: GameRecord, card: PlayedCard) -> tuple[Card, ...]:
     return record.played[: sum(len(trick.cards) for trick in card.state.tricks) + len(card.state.on_table)]
 
 
-def test_a_turning_point_is_told_in_words() -> None:
-    # the defenders hold two tricks against Lasker's misère; a wrong return lets both go
-    result = review(record_of("♦A ♦9 ♦J ♥A ♥8 ♥J ♠A ♠9 ♠Q"))
-    assert result.first.tricks == 2
-    (turn,) = result.turns
-    assert (turn.trick, turn.before.tricks, turn.after.tricks) == (2, 2, 0)
-    start, _semicolon, held = in_words(turn).partition("; ")
-    assert start == "♥A let the misère off clean"
-    assert held == "♠AK caught it for 2 tricks"
-
-
-def test_an_ending_decides_no_contract() -> None:
-    # two tricks for seat 3 if seat 1 leads into the ace and queen and he takes the queen
-    text = "Deal: ♠K7 ♥T987 | ♠J8 ♣T987 | ♠AQ ♥AKQJ\nContract: 6NT\nSoloist: 3\nPlay: {play}"
-    gift, lost = "♠7 gave the sixth trick; ♥10987 held it", "♠A lost the sixth trick; ♠Q held it"
-    assert [in_words(turn) for turn in review(record_of("S7 S8 SQ", text)).turns] == [gift]
-    assert [in_words(turn) for turn in review(record_of("S7 S8 SA", text)).turns] == [gift, lost]
-
-
-def test_two_hands_in_play_are_reviewed_too() -> None:
-    text = "Deal: ♠AQ | - | ♠KJ\nContract: 6NT\nSoloist: 1\nLeader: 3\nPlay: {play}"
-    result = review(record_of("SK SA SQ SJ", text))
-    assert (result.first.tricks, result.last.tricks) == (2, 2)
-    assert result.state.finished
-
-
-def test_the_tricks_are_named() -> None:
-    assert _("{tricks:and}", tricks=ordinals(5, 1)) == "sixth"
-    assert _("{tricks:and}", tricks=ordinals(0, 2)) == "first and second"
-    with speaking("ru"):
-        assert _("{tricks:и}", tricks=ordinals(7, 3)) == "восьмую, девятую и десятую"
-
-
-@pytest.mark.parametrize(
-    ("play", "message"),
-    [
-        ("♦A ♠7", "trick 1, seat 2, S7: seat 2 has to follow suit with D9 D8"),
-        ("♦A ♦9 ♦J ♥A ♥8 ♠Q", "trick 2, seat 3, SQ: seat 3 has to follow suit with HJ HT H9"),
-        ("♦A ♦K", "trick 1, seat 2, DK: seat 2 is to play, but seat 3 holds this card"),
-        ("♦A ♦9 ♦J ♥A ♦9", "trick 2, seat 2, D9: this card has been played already"),
-        ("♥K", "trick 1, seat 1, HK: this card is in no hand"),
-    ],
-)
-def test_an_illegal_card_is_pointed_at_by_trick_and_seat(play: str, message: str) -> None:
-    with pytest.raises(PlayError) as caught:
-        review(record_of(play))
-    assert str(caught.value) == message
-
-
-def test_an_unfinished_hand_and_one_without_cards_are_fine() -> None:
-    result = review(record_of("♦A ♦9"))
-    assert not result.state.finished
-    assert len(result.cards) == 2
-    empty = review(record_of(""))
-    assert empty.cards == ()
-    assert empty.first == empty.last
-
-
 def test_a_hand_without_a_contract_cannot_be_reviewed() -> None:
     with pytest.raises(FormatError, match="the contract is not known"):
         review(GameRecord(Deal.parse("♠A | ♠K | ♠Q")))
-
-
-def test_a_review_grows_card_by_card() -> None:
-    steps = list(iter_review(record_of("♦A ♦9 ♦J")))
-    assert [len(step.cards) for step in steps] == [0, 1, 2, 3]
-    assert [step.complete for step in steps] == [False, False, False, True]
-
-
-def test_the_document_of_a_review() -> None:
-    document = review(record_of("♦A ♦9 ♦J ♥A ♥8 ♥J")).as_json()
-    assert document["start"] == 2
-    assert document["end"] == 0
-    assert document["finished"] is False
-    assert document["cost"] == {"soloist": 0, "defenders": 2}
-    moves = document["moves"]
-    assert isinstance(moves, list)
-    assert moves[3]["cost"] == 2
-    forced = {"trick": 2, "seat": "2", "card": "H8", "forced": True, "best": ["H8"]}
-    assert moves[4] == {**forced, "before": 0, "after": 0, "cost": 0}
 
 
 ENDING = """

@@ -66,14 +66,6 @@ def left_beside(path: Path) -> list[str]:
     return sorted(item.name for item in path.parent.iterdir() if item != path)
 
 
-def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
-    path = tmp_path / "page.html"
-    save(path, "one")
-    save(path, b"another")
-    assert path.read_bytes() == b"another"
-    assert left_beside(path) == []
-
-
 def test_a_failure_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     save(path, "old")
@@ -149,21 +141,6 @@ def test_mode_and_link_are_kept(tmp_path: Path) -> None:
     finally:
         os.umask(before)
     assert fresh.stat().st_mode & 0o777 == 0o640
-
-
-def test_a_name_as_long_as_names_can_be(tmp_path: Path) -> None:
-    path = tmp_path / ("x" * 250 + ".json")
-    save(path, "x")
-    assert path.read_text() == "x"
-    with pytest.raises(FormatError, match="cannot write"):
-        check_target(tmp_path / ("x" * 256))
-    with pytest.raises(FormatError, match="cannot write"):
-        check_target(tmp_path / "a\0b")
-
-
-def test_half_a_character_does_not_stop_a_write(tmp_path: Path) -> None:
-    save(tmp_path / "page.html", "name \udcff")
-    assert b"name" in (tmp_path / "page.html").read_bytes()
 
 
 def test_what_cannot_be_written_is_told_before_the_work(tmp_path: Path, record: Path) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import click
+from click.testing import CliRunner
+
 from ddsolve.asking.ask import Question
+from ddsolve.cli.root import cli
 from ddsolve.questions.allpass import AllPass
 from ddsolve.questions.auction import Auction
 from ddsolve.questions.bid import AnyBid
@@ -25,6 +30,7 @@ from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
 from ddsolve.questions.value import Value
 from ddsolve.questions.whist import Whist
+from ddsolve.web.questions import read_question
 
 SHEET = (
     '{"players": ["A", "B", "C"], "pool": {"A": 10, "B": 10, "C": 10}, "hill": {"A": 15, "B": 16, "C": 20},'
@@ -153,3 +159,14 @@ MORE: dict[str, Example] = {
     ),
 }  # fmt: skip
 ALL = EXAMPLES | MORE
+
+
+def by_json(name: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Ask as the page does: an object of JSON that becomes the words of a command line."""
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    asked = read_question(command, given)
+    result = CliRunner().invoke(cli, [name, "--json", *asked.arguments], input=asked.typed)
+    assert result.exit_code == 0, result.stderr
+    document: dict[str, Any] = json.loads(result.stdout)
+    return document

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, get_args, get_type_hints
 import pytest
 
 import ddsolve
-from ddsolve import Card, Exact, Hand, HandResult, Seat, answers
+from ddsolve import Exact, answers
 from ddsolve.questions.discard import Discard
 from ddsolve.questions.lead import Lead
 from ddsolve.values.answers import Answer
@@ -82,25 +82,6 @@ def test_exact_and_sampled_figures_are_alike() -> None:
     sampled = ddsolve.Estimate(2.5, 2.0, 3.0, 10)
     assert (1 / sampled, sampled // 1, sampled % 2, sampled**2, int(sampled)) == (0.4, 2.0, 0.5, 6.25, 2)
     assert +sampled == sampled
-
-
-def test_values_are_found_by_seat_however_it_is_asked() -> None:
-    value = ddsolve.score("sochi", HandResult(contract="misere", soloist=1, tricks={1: 0})).value
-    for seat in (1, Seat.FIRST, "1"):
-        assert value[seat] == value.get(seat) == Fraction(200, 3)
-        assert seat in value
-    assert value.get(9, 0) == 0
-    assert 9 not in value
-
-
-def test_a_hand_is_a_set_among_others() -> None:
-    hand = Hand.parse("♠AKQ")
-    cards = frozenset(hand)
-    assert hand == cards
-    assert cards == hand
-    assert {hand: 1}[cards] == 1  # type: ignore[index]
-    assert hand != {Card.parse("SA")}
-    assert hand != 7
 
 
 @pytest.mark.parametrize(

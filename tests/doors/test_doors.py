@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import click
 import pytest
-from click.testing import CliRunner
-from question_examples import ALL, EXAMPLES, MORE
-from support import printed, shown
+from question_examples import ALL, EXAMPLES, MORE, by_json
+from support import shown
 from test_fields import named
 
 import ddsolve
@@ -23,17 +21,6 @@ from ddsolve.errors import FormatError
 from ddsolve.questions.lead import Lead
 from ddsolve.values.answers import Answer, Tabular
 from ddsolve.web.questions import read_question
-
-
-def by_json(name: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Ask as the page does: an object of JSON that becomes the words of a command line."""
-    command = cli.get_command(click.Context(cli), name)
-    assert command is not None
-    asked = read_question(command, given)
-    result = CliRunner().invoke(cli, [name, "--json", *asked.arguments], input=asked.typed)
-    assert result.exit_code == 0, result.stderr
-    document: dict[str, Any] = json.loads(result.stdout)
-    return document
 
 
 def test_an_option_is_asked_by_any_of_its_names() -> None:
@@ -178,12 +165,3 @@ def test_many_answers_keep_to_the_memory(monkeypatch: pytest.MonkeyPatch) -> Non
     question, given = named("layouts")
     assert len(list(ask_many(question(**given, table_mb=3), [given["hand"]] * 2, threads=1))) == 2
     assert made == [3 << 20]
-
-
-def test_a_convention_is_named_by_its_file(tmp_path: Path) -> None:
-    own = tmp_path / "own.toml"
-    own.write_text('title = "Own"\nbuilds_on = "sochi"\n', encoding="utf-8")
-    words = ["score", "--contract", "6S", "--soloist", "1", "--convention", own]
-    assert printed(*words, "--calls", "2=pass,3=pass")["convention"] == "own"
-    with Analyst(str(own), threads=1) as analyst:
-        assert analyst.score("6S", 1, calls="2=pass,3=pass").value["1"] > 0

@@ -5,16 +5,13 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
-from itertools import product
 from pathlib import Path
 from random import Random
 from threading import Event
-from typing import Any
 
 import jedi
 import numpy
 import pytest
-from click.testing import CliRunner
 
 import ddsolve
 from ddsolve import (
@@ -28,33 +25,12 @@ from ddsolve import (
     Solver,
     Strain,
 )
-from ddsolve.cli.root import cli
-from ddsolve.questions.game import Game
-from ddsolve.questions.lead import Lead
 from ddsolve.questions.score import Score
 from ddsolve.values.cards import DECK
 
 DEAL = Deal.random(1)
 TWO = Deal.parse("♠AK ♥A | - | ♠J8 ♥Q")
 TWELVE = DEAL.with_hand(2, DEAL.hand(2) | ddsolve.Hand.of(DEAL.widow or ()))
-
-
-@pytest.mark.parametrize("deal", [DEAL, TWO, str(DEAL)], ids=["three hands", "two hands", "text"])
-def test_the_bare_count_is_that_of_solve(deal: Deal | str) -> None:
-    solver = Solver()
-    seats = (1, 3) if deal is TWO else (1, 2, 3)
-    for contract, soloist, leader in product(("6S", "misere", "9NT"), seats, (None, *seats)):
-        right = solver.solve(deal, contract, soloist, leader).tricks
-        assert ddsolve.tricks(deal, contract, soloist, leader) == right
-        assert solver.tricks(deal, contract, soloist, leader) == right
-
-
-def test_the_bare_count_in_the_middle_of_the_play() -> None:
-    solution = ddsolve.solve(DEAL, "6H", 2)
-    for length in range(0, 30, 4):
-        played = solution.line[:length]
-        assert ddsolve.tricks(DEAL, "6H", 2, None, played) == solution.tricks
-        assert ddsolve.tricks(DEAL, "6H", 2, played=" ".join(map(str, played))) == solution.tricks
 
 
 def test_many_are_answered_in_their_order_and_an_error_in_its_turn() -> None:
@@ -90,25 +66,6 @@ def test_many_are_told_and_ended_and_go_on() -> None:
     assert told == list(range(1, 21))
     rest = ddsolve.tricks_many(deals[20:], "6H", 2, cancel=Event())
     assert [*found, *rest] == [ddsolve.tricks(deal, "6H", 2) for deal in deals]
-
-
-def test_who_is_to_be_told_can_be_called() -> None:
-    for wrong in (5, "print", Event):
-        with pytest.raises(DdsolveError, match=r"progress: .* cannot be called"):
-            ddsolve.table_many([DEAL], progress=wrong)  # type: ignore[arg-type]
-    with pytest.raises(DdsolveError, match="cancel: Event is a class"):
-        ddsolve.table_many([DEAL], cancel=Event)  # type: ignore[arg-type]
-
-
-def test_many_questions_end_where_the_flag_is_set() -> None:
-    enough, hands = Event(), [DEAL.hand(seat) for seat in (1, 2, 3)]
-    asked = ddsolve.ask_many(
-        Lead, hands, seat=1, soloist=2, contract="7D", samples=2, threads=1, progress=print, cancel=enough
-    )
-    next(asked)
-    enough.set()
-    with pytest.raises(CancelledError, match="cancelled after 1 answer"):
-        next(asked)
 
 
 def test_deals_go_in_and_out_as_arrays() -> None:
@@ -162,33 +119,6 @@ def test_an_analyst_has_as_many_players_as_its_convention() -> None:
         Analyst("hussar", players=3)
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        (DEAL, "6S", 4),
-        (DEAL, "6S", 0),
-        (DEAL, "6S", True),
-        (DEAL, "6S", "x"),
-        (DEAL, "6S", 1.0),
-        (DEAL, "6S", 1, 4),
-        (DEAL, "6S", 1, 0),
-        (DEAL, "6S", 1, "x"),
-        (DEAL, "5S", 1),
-        (DEAL, "allpass", 1),
-        (TWELVE, "6S", 2),
-        (TWO, "6S", 2),
-        (TWO, "6S", 1, 2),
-        ("nonsense", "6S", 1),
-    ],
-)
-def test_the_bare_count_refuses_what_solve_refuses(asked: tuple[Any, ...]) -> None:
-    with pytest.raises(ddsolve.DdsolveError) as short:
-        ddsolve.tricks(*asked)
-    with pytest.raises(ddsolve.DdsolveError) as full:
-        ddsolve.solve(*asked)
-    assert str(short.value) == str(full.value)
-
-
 def test_a_table_without_all_pass() -> None:
     deal = Deal.parse("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q")
     whole, part = ddsolve.table(deal), ddsolve.table(deal, allpass=False)
@@ -238,19 +168,6 @@ def test_records_are_flat_and_say_what_the_json_says() -> None:
         assert all(value is None or type(value) in (str, int) for value in row.values())
 
 
-def test_what_is_refused_in_python_speaks_of_arguments_and_at_a_terminal_of_options() -> None:
-    asked = ("♠AKQT ♥AK87 ♦K8 ♣98", 1)
-    with pytest.raises(DdsolveError) as refused:
-        ddsolve.best_discard(*asked, won="misere", closed=True)
-    assert str(refused.value).startswith("closed is for a trick contract in one convention")
-    with pytest.raises(DdsolveError, match=r"or all 12 to 'best_discard', 'best_misere' or 'check_claim'"):
-        ddsolve.layouts("♠A98 ♣T87 ♦KJ ♥A8", 1)
-    with pytest.raises(DdsolveError, match=r"`convention\.settings` lists them"):
-        ddsolve.Convention.load("sochi", {"qqqqq": 1})
-    shown = CliRunner().invoke(cli, ["discard", asked[0], "--seat", "1", "--won", "misere", "--closed"])
-    assert "--closed is for a trick contract in one convention" in " ".join(shown.stderr.split())
-
-
 def test_calls_may_be_given_by_seat() -> None:
     told = {"soloist": 1, "contract": "7S", "tricks": {1: 7, 2: 2, 3: 1}}
     one = ddsolve.HandResult(calls={2: "whist", "3": "pass"}, **told)
@@ -275,26 +192,6 @@ def test_an_analyst_has_no_copy_that_would_close_its_threads(copied: Callable[[A
         with pytest.raises(DdsolveError, match="has no copy"):
             copied(analyst)
         assert analyst.solve(DEAL, "6H", 2).tricks is not None
-
-
-def test_a_text_in_the_place_of_a_list_is_told_so() -> None:
-    with pytest.raises(DdsolveError, match="'S' is no list"):
-        ddsolve.layouts("♠KJT7 ♣AQ7 ♦J8 ♥Q", 1, "C8 D9", "S")  # type: ignore[arg-type]
-    with pytest.raises(DdsolveError, match="unknown convention 'ndarray'"):
-        ddsolve.Convention.parse(numpy.array([1, 2]))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("named", ["", "leningrad"])
-@pytest.mark.parametrize("usual", ["sochi", "leningrad", "rostov"])
-def test_a_game_is_in_its_own_convention_or_else_in_the_analysts(usual: str, named: str) -> None:
-    text = "Anna, Boris, Vera{}\nVera 10C; Anna pass, Boris pass\nAnna 6S; Boris whist, Vera pass; 5-3-2\n"
-    game = text.format(f"; {named}" if named else "")
-    with Analyst(usual, threads=1) as analyst:
-        result = analyst.game(game).settlement.result
-        assert result == analyst.ask(Game(game)).settlement.result == analyst.settle(game).result
-        assert result == analyst.game(game, named or usual).settlement.result
-        typed = analyst.game(game, "kazakhstan").settlement.result
-        assert typed == analyst.settle(game, "kazakhstan").result != result
 
 
 def test_a_typed_sheet_says_how_many_play_unless_it_is_said() -> None:

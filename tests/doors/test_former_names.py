@@ -116,16 +116,6 @@ def test_defaults_are_no_idle_options() -> None:
                 analyst.hidden_misere(MISERE, 2, quick=True, **fault)
 
 
-def test_sets_where_no_order_counts() -> None:
-    hand, out = "♠AK ♥A", ddsolve.Hand.parse("♣789TJQKA ♦789TJQKA ♥789TJQK")
-    asked = ddsolve.layouts(hand, 1, frozenset(out), ["S", "NT"], threads=1)
-    assert asked == ddsolve.layouts(hand, 1, list(out), ["S", "NT"], threads=1)
-    claimed = ddsolve.check_claim(hand, "6S", 1, set(out), tricks=3, threads=1)
-    assert claimed == ddsolve.check_claim(hand, "6S", 1, list(out), tricks=3, threads=1)
-    with pytest.raises(ddsolve.DdsolveError, match="order"):
-        ddsolve.sample_allpass(TEN, 1, {"H8", "S9"}, "shows", threads=1)
-
-
 @pytest.mark.parametrize("name", ALL)
 def test_a_question_is_a_value(name: str) -> None:
     question, given = named(name)

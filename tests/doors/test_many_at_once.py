@@ -9,21 +9,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from unittest.mock import create_autospec
 
+import numpy
 import pytest
 
 import ddsolve
 from ddsolve import (
-    AllPassRules,
     Analyst,
     CancelledError,
-    ContractError,
     Convention,
     DdsolveError,
     Deal,
     GameRecord,
     Hand,
-    PlayState,
-    Seat,
     ask_many,
     table_many,
     tricks_many,
@@ -89,44 +86,28 @@ def test_hands_under_way_are_ended_where_the_answers_are_not_wanted() -> None:
         list(ask_many(Discard, [flat], seat=1, seconds=0))
 
 
-def test_columns_and_arrays_of_texts_deals_and_masks() -> None:
-    numpy = pytest.importorskip("numpy")
-    wanted = list(tricks_many(DEALS[:3], "6S", 1))
-    texts = [str(deal) for deal in DEALS[:3]]
-    masks = numpy.array([deal.masks for deal in DEALS[:3]], dtype=numpy.uint32)
-    for given in (numpy.array(texts), numpy.array(DEALS[:3], dtype=object), masks, masks.astype("int64")):
-        assert list(tricks_many(given, "6S", 1)) == wanted
+WANTED = list(tricks_many(DEALS[:3], "6S", 1))
+TEXTS = [str(deal) for deal in DEALS[:3]]
+MASKS = numpy.array([deal.masks for deal in DEALS[:3]], dtype=numpy.uint32)
+
+
+def test_arrays_of_texts_deals_and_masks() -> None:
+    for given in (numpy.array(TEXTS), numpy.array(DEALS[:3], dtype=object), MASKS, MASKS.astype("int64")):
+        assert list(tricks_many(given, "6S", 1)) == WANTED
     assert list(tricks_many(numpy.array([]), "6S", 1)) == []
+    with pytest.raises(DdsolveError, match="a row of three"):
+        tricks_many(MASKS[:, :2], "6S", 1)
+
+
+@pytest.mark.slow  # the imports alone
+def test_columns_of_texts_and_masks() -> None:
     pandas, arrow = pytest.importorskip("pandas"), pytest.importorskip("pyarrow")
-    columns = arrow.table({str(seat): masks[:, seat] for seat in range(3)})
-    frame = pandas.DataFrame(masks, columns=["a", "b", "c"])
-    for table in (pandas.Series(texts), frame, columns, arrow.array(texts)):
-        assert list(tricks_many(table, "6S", 1)) == wanted
-    for wrong in (masks[:, :2], columns.select(["0", "1"])):
-        with pytest.raises(DdsolveError, match="a row of three"):
-            tricks_many(wrong, "6S", 1)
-
-
-def test_a_hand_is_refused_where_the_order_counts() -> None:
-    deal = DEALS[0]
-    with pytest.raises(DdsolveError, match="the order counts"):
-        ddsolve.allpass(deal, rules=AllPassRules("shows", deal.dead))  # type: ignore[arg-type]
-    with pytest.raises(DdsolveError, match="the order counts"):
-        ddsolve.solve("♠A7 | ♠K8 | ♠Q9", "6S", 1, played=Hand.parse("SA SK"))
-    asked = ("♠AKQJT987 ♥AK", 1)
-    assert ddsolve.layouts(*asked, Hand.parse("♣8 ♣7"), ["S"]) == ddsolve.layouts(*asked, "♣8 ♣7", ["S"])
-
-
-def test_rules_and_seats_that_mean_nothing_are_refused() -> None:
-    with pytest.raises(ContractError, match="all-pass only"):
-        PlayState.start("SA | SK | SQ", "6S", 1, rules=AllPassRules("shows", ("S7", "S8")))
-    with pytest.raises(ContractError, match="no seat 'dealer'"):
-        ddsolve.check_preference("♠AKQJT987 ♣AKQJ", 1, Seat.DEALER)
-    with pytest.raises(DdsolveError, match="None is no list"):
-        tricks_many(None, "6S", 1)  # type: ignore[arg-type]
-    with Analyst(threads=1) as analyst, pytest.raises(DdsolveError) as refused:
-        analyst.settle("A 20 4 B=12 C=3, B 10 2 A=5, C 12 0", stake="x")
-    assert str(refused.value).startswith("stake: ")  # Python speaks of arguments
+    columns = arrow.table({str(seat): MASKS[:, seat] for seat in range(3)})
+    frame = pandas.DataFrame(MASKS, columns=["a", "b", "c"])
+    for table in (pandas.Series(TEXTS), frame, columns, arrow.array(TEXTS)):
+        assert list(tricks_many(table, "6S", 1)) == WANTED
+    with pytest.raises(DdsolveError, match="a row of three"):
+        tricks_many(columns.select(["0", "1"]), "6S", 1)
 
 
 def test_signatures_are_those_of_the_calls() -> None:

@@ -599,9 +599,3 @@ def test_a_set_where_the_order_counts_is_refused(ask: Callable[[object], object]
 def test_what_never_ends_is_refused(ask: Callable[[object], object]) -> None:
     with pytest.raises(DdsolveError, match="more than 100000 items"):
         ask(repeat("SA"))
-
-
-def test_a_call_that_is_no_pair_is_told_so() -> None:
-    given = {"contract": "7S", "seat": 3, "soloist": 1, "calls": [(2, "pass", "half")]}
-    with pytest.raises(ddsolve.DdsolveError, match="calls: 3 items instead of 2"):
-        ddsolve.advise_whist("♠AKQT ♥AK87 ♦K8", **given)

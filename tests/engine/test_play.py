@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from random import Random
 from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support import dense_hands, masks
 
 from ddsolve import Card, Contract, ContractError, Deal, DealError, Hand, PlayError, Solver
+from ddsolve._allpass import AllPass, Position
+from ddsolve._engine import Engine
+from ddsolve.solving.tools import allpass_position
 from ddsolve.values.cards import DECK, parse_cards
 from ddsolve.values.contract import ALLPASS, MISERE
 from ddsolve.values.play import PlayState
 from ddsolve.values.rules import WIDOW_RULES, AllPassRules, FirstPlayer, VoidLead
-from ddsolve.values.seats import Seat
 
 SMALL = Deal.parse("SA S7 | SK HA | D7 HT")
 TEN = Deal.parse("S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7")
@@ -30,28 +34,6 @@ def cards(text: str) -> tuple[Card, ...]:
 def allpass(deal: Deal, rule: str, widow: str, **variants: str) -> PlayState:
     first, second = cards(widow)
     return PlayState.start(deal, ALLPASS, rules=AllPassRules(rule, (first, second), **variants))  # type: ignore[arg-type]
-
-
-def test_a_trick_is_followed_trumped_and_won() -> None:
-    state = PlayState.start(SMALL, Contract.parse("6H"), soloist=1)
-    assert (state.to_move, state.trick_number, state.suit_to_follow) == (1, 1, None)
-    state = state.play(Card.parse("SA"))
-    assert (state.to_move, state.legal()) == (2, Hand.parse("SK"))
-    state = state.play(Card.parse("SK"))
-    assert state.legal() == Hand.parse("HT")  # void in spades: has to trump
-    state = state.play(Card.parse("HT"))
-    assert (state.to_move, state.won, state.leader) == (3, (0, 0, 1, 0), 3)
-    done = state.replay(cards("D7 S7 HA"))
-    assert done.finished
-    assert (done.to_move, done.legal(), done.won) == (None, Hand(), (0, 1, 1, 0))
-    assert done.played == cards("SA SK HT D7 S7 HA")
-    assert done.soloist_tricks == 0
-
-
-def test_without_trumps_a_void_seat_plays_anything() -> None:
-    state = PlayState.start(SMALL, MISERE, soloist=2).replay(cards("SA SK"))
-    assert state.legal() == Hand.parse("D7 HT")
-    assert state.play(Card.parse("HT")).won == (1, 0, 0, 0)
 
 
 def test_states_do_not_change() -> None:
@@ -112,57 +94,6 @@ def test_twelve_cards_cannot_be_played() -> None:
         PlayState.start(deal, MISERE, soloist=1)
 
 
-def test_shows_the_card_names_the_suit_and_cannot_win() -> None:
-    """Recorded play: an ace of another suit is a discard and does not win."""
-    state = allpass(VOID, "shows", "SA D7")
-    assert (state.suit_to_follow, state.to_move) == (cards("SA")[0].suit, 1)
-    assert state.legal() == VOID.hand(1)  # void: any card
-    state = state.play(Card.parse("HA"))
-    assert state.legal() == Hand.parse("S:KQJ")
-    state = state.replay(cards("SK S7"))
-    assert state.won == (0, 1, 0, 0)
-    assert state.tricks[0].shown == Card.parse("SA")
-    assert state.leader == 1  # the eldest, though seat 2 won
-    assert state.legal() == Hand.parse("D:AKQ")
-    state = state.replay(cards("DA DJ D9"))
-    assert (state.won, state.leader, state.shown) == ((1, 1, 0, 0), 1, None)
-    assert state.legal() == state.hand(1)
-
-
-def test_dealer_the_card_is_real_and_can_win() -> None:
-    state = allpass(VOID, "dealer", "SA D7").replay(cards("HA SK S7"))
-    assert state.won == (0, 0, 0, 1)
-    assert state.tricks[0].winner is Seat.DEALER
-    assert state.leader == 1
-    state = state.replay(cards("DA DJ D9"))
-    assert state.won == (1, 0, 0, 1)
-    assert sum(state.won) == 2
-
-
-def test_the_winner_leads_where_the_variant_says_so() -> None:
-    state = allpass(VOID, "shows", "SA D7", second_lead="winner").replay(cards("HA SK S7"))
-    assert (state.leader, state.suit_to_follow) == (2, cards("D7")[0].suit)
-    state = state.replay(cards("DT D8 DQ"))
-    assert (state.won, state.leader) == ((1, 1, 0, 0), 1)
-    third = allpass(VOID, "shows", "D7 SA", third_lead="winner").replay(cards("DQ DJ D8 HA SK S7"))
-    assert (third.won, third.leader) == ((1, 1, 0, 0), 2)
-    dealer = allpass(VOID, "dealer", "SA D7", second_lead="winner").replay(cards("HA SK S7"))
-    assert dealer.leader == 1  # the dealer won, so the eldest starts
-
-
-def test_a_void_first_player_sets_the_suit_where_the_variant_says_so() -> None:
-    state = allpass(VOID, "shows", "SA D7", void_lead="sets-suit")
-    assert state.legal() == VOID.hand(1)
-    state = state.play(Card.parse("HJ"))
-    assert state.legal() == Hand.parse("H:T9")
-    assert state.replay(cards("HT H8")).won == (1, 0, 0, 0)
-
-
-def test_without_the_widow_the_winner_leads() -> None:
-    state = PlayState.start(VOID, ALLPASS, leader=2).replay(cards("SK S7 HA"))
-    assert (state.won, state.leader, state.shown) == ((0, 1, 0, 0), 2, None)
-
-
 @pytest.mark.parametrize(
     ("make", "message"),
     [
@@ -181,22 +112,6 @@ def test_without_the_widow_the_winner_leads() -> None:
 def test_a_widow_that_does_not_fit_is_refused(make: object, message: str) -> None:
     with pytest.raises(DealError, match=message):
         make()  # type: ignore[operator]
-
-
-def test_widow_cards_alone_switch_no_rule_on() -> None:
-    pair = (cards("SA")[0], cards("D7")[0])
-    fourth_field = Deal(VOID.hands, pair)
-    assert AllPassRules.for_deal(VOID, pair).widow_rule == "shows"
-    assert AllPassRules.for_deal(fourth_field).widow_rule == "none"
-    assert AllPassRules.for_deal(fourth_field, widow_rule="dealer").widow == pair
-    assert AllPassRules.for_deal(fourth_field, pair).widow_rule == "shows"
-
-
-def test_seat_1_plays_first_with_a_widow_rule() -> None:
-    with pytest.raises(ContractError, match="seat 2 cannot lead"):
-        PlayState.start(
-            VOID, ALLPASS, leader=2, rules=AllPassRules.for_deal(VOID, (cards("SA")[0], cards("D7")[0]))
-        )
 
 
 @st.composite
@@ -247,3 +162,102 @@ def test_any_legal_play_ends_with_every_card_played_and_every_trick_won(
     assert Hand.of(state.played) == start.deal.in_play
     assert start.replay(state.played) == state
     assert (state.won[3] == 0) or start.rules.widow_rule == "dealer"
+
+
+GAMES = ("6S", "6C", "6D", "6H", "6NT", "misere")
+
+
+def random_state(random: Random, contract: str, size: int) -> PlayState:
+    """Deal, and play a few random cards that Python holds to be legal."""
+    one, two, three = masks(dense_hands(random, size))
+    soloist = None if contract == "all-pass" else random.randint(1, 3)
+    start = PlayState.start(
+        Deal((Hand(one), Hand(two), Hand(three))), Contract.parse(contract), soloist, random.randint(1, 3)
+    )
+    return play_on(random, start, random.randrange(3 * size))
+
+
+def play_on(random: Random, state: PlayState, count: int) -> PlayState:
+    for _ in range(count):
+        state = state.play(random.choice(list(state.legal())))
+    return state
+
+
+def engine_moves(engine: Engine, state: PlayState) -> dict[Card, int]:
+    assert state.soloist is not None
+    hands = [hand.mask for hand in state.hands]
+    trick = [card.index for card in state.on_table]
+    misere = state.contract.is_misere
+    found = engine.moves(hands, int(state.strain), misere, state.soloist.place, state.leader.place, trick)
+    return {Card(card): tricks for card, tricks in found}
+
+
+@pytest.mark.parametrize("contract", GAMES)
+def test_in_a_game_with_a_soloist(contract: str) -> None:
+    random, engine = Random(contract), Engine()
+    voids = finished = 0
+    for _ in range(100):
+        state = random_state(random, contract, random.randint(1, 5))
+        moves = engine_moves(engine, state)
+        assert set(moves) == set(state.legal())
+        suit = state.suit_to_follow
+        voids += suit is not None and not state.hand(state.to_move or 1).suit_cards(suit)
+        # the engine's count before a card is its count after it and the trick that Python says it wins
+        for card, tricks in moves.items():
+            after = state.play(card)
+            won = after.soloist_tricks - state.soloist_tricks
+            finished += len(after.tricks) > len(state.tricks)
+            if after.finished:
+                assert tricks == won
+                continue
+            values = engine_moves(engine, after).values()
+            soloists_turn = (after.to_move == after.soloist) != after.contract.is_misere
+            assert tricks == won + (max(values) if soloists_turn else min(values))
+    assert voids > 8
+    assert finished > 30
+
+
+def engine_position(state: PlayState) -> Position:
+    hands = [hand.mask for hand in state.hands]
+    trick = [card.index for card in state.on_table]
+    return allpass_position(hands, state.rules, state.leader.place, trick, len(state.tricks))
+
+
+def agree_in_allpass(state: PlayState, solver: AllPass) -> None:
+    moves = {Card(card): tricks for card, tricks in solver.moves(engine_position(state))}
+    assert set(moves) == set(state.legal())
+    for card, tricks in moves.items():
+        after = state.play(card)
+        rest = (0, 0, 0, 0) if after.finished else solver.tricks(engine_position(after))
+        assert tricks == tuple(
+            new - old + more for new, old, more in zip(after.won, state.won, rest, strict=True)
+        )
+
+
+def test_in_an_allpass() -> None:
+    random, solver = Random(1), AllPass(Engine())
+    for _ in range(100):
+        agree_in_allpass(random_state(random, "all-pass", random.randint(1, 4)), solver)
+
+
+def deal_with_a_void(random: Random) -> tuple[Deal, tuple[Card, Card]]:
+    """Deal so that the eldest, who plays first, cannot follow the suit of the first widow card."""
+    while True:
+        pack = random.sample(range(32), 32)
+        one, two, three = (Hand(sum(1 << card for card in pack[at : at + 10])) for at in (0, 10, 20))
+        widow = (Card(pack[30]), Card(pack[31]))
+        if not one.suit_cards(widow[0].suit):
+            return Deal((one, two, three)), widow
+
+
+@pytest.mark.parametrize("widow_rule", ["shows", "dealer"])
+@pytest.mark.parametrize("void_lead", get_args(VoidLead))
+def test_in_an_allpass_with_the_widow(widow_rule: str, void_lead: str) -> None:
+    random, solver = Random(f"{widow_rule} {void_lead}"), AllPass(Engine())
+    for second in get_args(FirstPlayer):
+        for third in get_args(FirstPlayer):
+            deal, widow = deal_with_a_void(random)
+            rules = AllPassRules(widow_rule, widow, second, third, void_lead)  # type: ignore[arg-type]
+            start = PlayState.start(deal, Contract.parse("all-pass"), rules=rules)
+            for count in (1, 2, 4, 5, 6, 8):
+                agree_in_allpass(play_on(random, start, count), solver)

@@ -14,18 +14,13 @@ from ddsolve import (
     AllPassRules,
     Contract,
     ContractError,
-    DdsolveError,
     Deal,
-    DealError,
     Hand,
-    NotationError,
-    PlayError,
     Solver,
 )
 from ddsolve.values.cards import DECK, parse_cards
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.play import PlayState
-from ddsolve.values.seats import Seat
 
 KOVALEVSKAYA = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 PUBLISHED = [hand for hand in data("published.json") if hand["kind"] in ("trick", "misere")]
@@ -146,14 +141,6 @@ def _first_leader(state: PlayState) -> int:
     return state.tricks[0].leader if state.tricks else state.leader
 
 
-def test_tricks_already_won_are_counted_and_a_finished_game_has_no_moves() -> None:
-    deal = "SA S8 | SK S9 | SQ ST"
-    assert ddsolve.solve(deal, "6NT", 1, played="SA SK SQ").tricks == 1
-    end = ddsolve.solve(deal, "6NT", 1, played="SA SK SQ S8 S9 ST")
-    assert end.as_json() == {"tricks": 1, "to_move": None, "moves": [], "line": []}
-    assert ddsolve.solve(deal, "misere", 1, played="SA SK SQ").tricks == 1
-
-
 def test_answers_grow_and_only_the_last_is_complete(solver: Solver) -> None:
     steps = list(solver.iter_solve(KOVALEVSKAYA, "misere", 1))
     assert [step.complete for step in steps] == [False] * (len(steps) - 1) + [True]
@@ -185,18 +172,6 @@ def test_with_the_widow_is_the_best_over_all_discards(solver: Solver) -> None:
         assert shown["contract"] == (f"{most}{shown['strain']}" if most >= 6 else None)
 
 
-def test_twelve_cards_are_solved_for_their_seat_only(solver: Solver) -> None:
-    layout = LAYOUTS[1]
-    ten = Deal.parse(" | ".join([*layout["hands"], " ".join(layout["dead"])]))
-    twelve = ten.with_hand(2, ten.hand(2) | ten.dead)
-    table, whole = solver.table(twelve), solver.table(ten)
-    assert whole.with_widow is not None
-    assert table.with_widow == {2: whole.with_widow[2]}
-    assert list(table.tricks) == [2]
-    assert table.allpass is None
-    assert table.as_json()["misere"] == {"2": whole.with_widow[2].misere.tricks}
-
-
 def test_the_best_discard_of_published_hands(solver: Solver) -> None:
     for hand in data("published.json"):
         if hand["kind"] != "discard":
@@ -206,59 +181,6 @@ def test_the_best_discard_of_published_hands(solver: Solver) -> None:
         seat = order.index(hand["soloist"]) + 1
         table = solver.table(deal, order.index(hand["leader"]) + 1)
         assert table.as_json()["tricks"][str(seat)][hand["trump"]] == hand["computed"]  # type: ignore[index]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error", "message"),
-    [
-        (("SA | S7 | S8", "allpass", 1), ContractError, "ddsolve allpass"),
-        (("SA | S7 | S8", "6S", 4), ContractError, "no seat '4'"),
-        (("SA | S7 | S8", "5S", 1), ContractError, "levels are 6 to 10"),
-        (("SA | S7 | S8", "6S", 1, 1, "S7"), PlayError, "trick 1, S7"),
-        (("SA | S7 | S8", "6S", 1, 1, "SA SA"), NotationError, "SA is given twice"),
-        (("SA | - | S8", "6S", 2), ContractError, "seat 2 takes no part"),
-        ((Deal((Hand(0x3FF), Hand(0xFFC00), Hand(0xFFF00000))), "6S", 3), DealError, "12 cards"),
-    ],
-)
-def test_what_cannot_be_is_refused(
-    arguments: tuple[object, ...], error: type[Exception], message: str
-) -> None:
-    with pytest.raises(error, match=message):
-        ddsolve.solve(*arguments)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("size", [0, -1])
-def test_a_table_has_a_size(size: int) -> None:
-    with pytest.raises(DdsolveError, match=f"table_mb: {size} is not between 1 and"):
-        Solver(size)
-
-
-def test_the_public_functions_answer_without_a_solver_object() -> None:
-    assert ddsolve.table("SA | S7 | S8").as_json()["misere"] == {"1": 1, "2": 0, "3": 0}
-    assert dict(ddsolve.allpass("SA | S7 | S8").tricks) == {1: 1, 2: 0, 3: 0}
-    assert set(ddsolve.__all__) >= {"solve", "table", "allpass", "Solver"}
-    assert all(getattr(ddsolve, name) is not None for name in ddsolve.__all__)
-    with pytest.raises(AttributeError):
-        ddsolve.no_such_name  # noqa: B018
-
-
-def test_two_whisters_split_their_tricks(solver: Solver) -> None:
-    """The soloist's part is the double-dummy count; played tricks count; who can take a trick takes it."""
-    taken = solver.split(KOVALEVSKAYA, "6S", 2)
-    assert sum(taken.values()) == 10
-    assert taken[Seat(2)] == solver.solve(KOVALEVSKAYA, "6S", 2).tricks
-    line = solver.solve(KOVALEVSKAYA, "6S", 2).line
-    assert sum(solver.split(KOVALEVSKAYA, "6S", 2, played=line).values()) == 10
-    # one heart each: whoever of the defenders leads has the ace of another suit to cash for himself
-    ending = "♣7 ♦A | ♠A ♦7 | ♥A ♦8"
-    assert solver.split(ending, "6NT", 1, 2) == {1: 1, 2: 1, 3: 0}
-    assert solver.split(ending, "6NT", 1, 3) == {1: 1, 2: 0, 3: 1}
-    assert solver.split("♣7 ♦A | - | ♥A ♦8", "6NT", 1, 3) == {1: 1, 3: 1}
-
-
-def test_deal_and_play_may_be_in_different_scripts(solver: Solver) -> None:
-    played = solver.solve("SA | S7 | S8", "6S", 1, 1, "пТ")
-    assert played == solver.solve("SA | S7 | S8", "6S", 1, 1, "SA")
 
 
 def test_a_misere_has_no_whisters(solver: Solver) -> None:

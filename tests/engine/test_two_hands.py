@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
-from support import DECK, SUITS, printed, thinned
+from support import DECK, SUITS, thinned
 
 from ddsolve import Deal, DealError, Hand, PlayError, Solver
 from ddsolve.values.cards import Card
@@ -146,24 +146,3 @@ def test_the_absent_seat_can_neither_lead_nor_play_nor_use_a_widow(solver: Solve
 
 
 # The command line ----------------------------------------------------------------------------------------
-
-
-def test_documents_map_only_the_seats_in_play() -> None:
-    answer = printed("table", TEN)
-    assert list(answer["tricks"]) == list(answer["misere"]) == ["1", "3"]
-    assert {key: list(part) for key, part in answer["allpass"].items()} == {
-        "guarantee": ["1", "3"],
-        "tricks": ["1", "3"],
-    }
-    assert answer["input"]["hands"]["2"] is None
-    answer = printed("allpass", TEN, "--leader", "3")
-    assert list(answer["guarantee"]) == list(answer["tricks"]) == ["1", "3"]
-    assert len(answer["line"]) == 20
-    solved = printed("solve", TEN, "--contract", "6D", "--soloist", "1", "--played", "S7")
-    assert solved["to_move"] == "3"
-
-
-def test_a_deal_may_begin_with_the_absent_hand() -> None:
-    answer = printed("table", "- | SA | S7")
-    assert answer["input"]["leader"] == "2"
-    assert answer["misere"] == {"2": 1, "3": 0}

@@ -23,7 +23,7 @@ from ddsolve.auction import read_calls
 from ddsolve.errors import NotationError
 from ddsolve.files import is_record
 from ddsolve.files.json_form import schema
-from ddsolve.files.text import has_names, read_play
+from ddsolve.files.text import read_play
 from ddsolve.words import speaking
 
 DEAL = "♠AK | ♠98 | ♠QJ"
@@ -106,18 +106,6 @@ def test_everything_comes_back(form: str, lang: str) -> None:
     assert not read_records(writing.text, form).remarks
 
 
-def test_what_is_not_known_is_not_written() -> None:
-    bare = GameRecord(Deal.parse(DEAL))
-    assert write_records((bare,), "text").text == "".join(
-        f"Hand {seat}: ♠{held} ♣- ♦- ♥-\n" for seat, held in ((1, "AK"), (2, "98"), (3, "QJ"))
-    )
-    document = json.loads(write_records((bare,), "json").text)["records"][0]
-    assert {document.get(key) for key in ("contract", "soloist", "leader")} == {None}
-    named = json.loads(write_records((everything(),), "json").text)["records"][0]
-    assert [str(named[key]) for key in ("contract", "soloist", "leader")] == ["6S", "2", "3"]
-    assert named["players"] == {"1": "Ana", "2": "Bo", "3": "Cy"}
-
-
 def test_the_rules_of_an_all_pass_in_text_and_json() -> None:
     first, second = dead()
     deal = Deal(Deal.parse(TEN).hands, (first, second))
@@ -157,19 +145,6 @@ def test_where_the_next_hand_begins() -> None:
     assert remark.text == "left out: line 4: there is no deal"
 
 
-def test_lines_that_are_no_field() -> None:
-    reading = read_records(f"# one\n# two\nDeal: {DEAL}\nnonsense\nPlay: ♠A\n ♠9 ♠J\n♠K\nno card\n♠8\n")
-    assert reading.records[0].played == cards("SA S9 SJ SK")
-    assert [remark.line for remark in reading.remarks if remark.line] == [4, 8, 9]
-    assert read_records(f"{DEAL}\n").records[0].deal == Deal.parse(DEAL)
-    assert has_names(f"Deal: {DEAL}")
-    assert has_names("---")
-    assert has_names("# a note")
-    assert not has_names(DEAL)
-    assert not has_names("Nobody: knows")
-    assert not has_names("")
-
-
 def test_cards_of_a_play_and_too_many_of_them() -> None:
     assert read_play("1. ♠A, ♠9; ♠J\n2. ♠K") == cards("SA S9 SJ SK")
     assert len(read_play("SA " * 320)) == 320
@@ -199,17 +174,6 @@ def test_a_text_that_cannot_be(text: str, wrong: str) -> None:
 
 
 # records -----------------------------------------------------------------------------------------------
-
-
-def test_what_people_wrote_is_one_line_but_for_the_comment() -> None:
-    record = GameRecord(
-        Deal.parse(DEAL), title="a\nb", source="c\nd", task="e\nf", players=("g\nh", "", ""), comment="i\nj"
-    )
-    for text in (record.title, record.source, record.task, record.players[0]):
-        assert "\n" not in text
-    assert record.comment == "i\nj"
-    assert record.has_names
-    assert not GameRecord(Deal.parse(DEAL)).has_names
 
 
 @pytest.mark.parametrize(
@@ -314,19 +278,6 @@ def test_what_is_said_of_a_file_of_bridge_studio(lines: tuple[str, ...], remarks
     assert [remark.text for remark in read_records(studio(*lines), "bts").remarks] == remarks
 
 
-def test_the_comment_of_bridge_studio() -> None:
-    record = read_records(
-        studio("comment one", " deal two", "three", "", "pbninfo", "contract 6S"), "bts"
-    ).records[0]
-    assert record.comment.startswith("one\ndeal two\nthree")
-    assert record.auction == ()
-    words = read_records(studio("comment one", "auction of words"), "bts").records[0]
-    assert (words.comment, words.auction) == ("one\nauction of words", ())
-    called = read_records(studio("comment one", "auction 1=6S 2=pass 3=pass", ""), "bts").records[0]
-    assert (called.comment, called.auction) == ("one", read_calls("1=6S 2=pass 3=pass"))
-    assert read_records(studio("play E"), "bts").records[0].leader == 2
-
-
 def test_what_bridge_studio_does_not_carry() -> None:
     assert told("bts", everything()) == [
         "the title is not carried",
@@ -392,24 +343,6 @@ def test_a_round_that_cannot_be_read(text: str, wrong: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("calls", "soloist"),
-    [
-        ("M3,P,3", 1),  # held before bid
-        ("3,4,P", 2),
-        ("G3,7,P", 1),  # a named game before any number
-        ("P,G2,G3", 3),
-        ("G,P,7", 1),
-        ("D,P,2", 3),
-        ("M3,P,4", 3),
-        ("P,2,D", 2),
-    ],
-)
-def test_who_plays_by_the_highest_call(calls: str, soloist: int) -> None:
-    text = "1. 3 " + PPN.split()[2] + f" {calls} XX 4 B 0 8"
-    assert read_records(text, "ppn").records[0].soloist == soloist
-
-
-@pytest.mark.parametrize(
     ("text", "said"),
     [
         (rounds("0", at=6), "nobody came"),
@@ -429,14 +362,6 @@ def test_what_is_said_of_a_round(text: str, said: str) -> None:
     )
 
 
-def test_what_is_not_said_of_a_round() -> None:
-    bare = " ".join(PPN.split()[:6])
-    assert not read_records(bare, "ppn").remarks
-    assert len(read_records(f"{bare} B", "ppn").remarks) == 1
-    texts = [remark.text for remark in read_records(PPN, "ppn").remarks]
-    assert texts == ["who came, kontra, value and score are read but not kept"]
-
-
 @pytest.mark.parametrize(("came", "out"), [("L", 3), ("R", 2)])
 def test_who_did_not_come_does_not_play(came: str, out: int) -> None:
     """The soloist is seat 1: seat 2 sits on his left, seat 3 on his right."""
@@ -446,27 +371,6 @@ def test_who_did_not_come_does_not_play(came: str, out: int) -> None:
     assert any(str(out) in remark.text and "did not come" in remark.text for remark in reading.remarks)
     all_three = read_records(rounds(came, at=6), "ppn")  # tricks of three cards: all three play
     assert len(all_three.records[0].deal.seats) == 3
-
-
-def written_words(text: str) -> str:
-    """Return the last round without its cards."""
-    words = text.splitlines()[-1].split()
-    return " ".join(words[:2] + words[3:])
-
-
-def test_a_round_as_it_is_written() -> None:
-    tags = '[Player1 "An\\"a"]\n[Player2 "B\\\\o"]\n[Auction1 "1=6S 2=pass 3=pass"]\n'
-    read = read_records(tags + PPN, "ppn")
-    record = read.records[0]
-    assert record.players == ('An"a', "B\\o", "")
-    assert record.auction == read_calls("1=6S 2=pass 3=pass")
-    writing = write_records((record,), "ppn")
-    assert writing.text.startswith(tags)
-    assert written_words(writing.text) == "1. 3 2,P,P 1H 4 B 0 8 DEGR"
-    assert not writing.remarks
-    assert list(read_records(writing.text, "ppn").records) == [record]
-    by_hand = read_records("1. 3 " + PPN.split()[2] + " 2,P,P XX G6 B 0 12", "ppn").records[0]
-    assert written_words(write_records((by_hand,), "ppn").text) == "1. 3 G6,P,P XX G6 B 0 12"
 
 
 def test_what_ppn_does_not_carry() -> None:
@@ -598,43 +502,12 @@ def test_the_schema_is_a_schema() -> None:
 # odds and ends -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("soloist", "came", "out"), [(2, "L", 1), (2, "R", 3), (3, "L", 2), (3, "R", 1)])
-def test_left_and_right_of_any_soloist(soloist: int, came: str, out: int) -> None:
-    calls = ",".join("2" if seat == soloist else "P" for seat in (1, 2, 3))
-    exchange = {2: "4C", 3: "P8"}[soloist]
-    reading = read_records(f"1. 3 {PPN.split()[2]} {calls} {exchange} 4 {came} 0 8", "ppn")
-    assert out not in reading.records[0].deal.seats
-
-
-@pytest.mark.parametrize(("soloist", "letter"), [(1, "R"), (2, "L"), (3, "M")])
-def test_who_won_by_the_letter_of_any_soloist(soloist: int, letter: str) -> None:
-    """The example's first trick is won by seat 3: R of a soloist in seat 1, L of seat 2, M of seat 3."""
-    calls = ",".join("2" if seat == soloist else "P" for seat in (1, 2, 3))
-    for told, remarks in ((letter, 1), ("MLR"[("MLR".index(letter) + 1) % 3], 2)):
-        reading = read_records(f"1. 3 {PPN.split()[2]} {calls} XX 4 B 0 8 DEG{told}", "ppn")
-        assert len(reading.remarks) == remarks
-        if remarks == 2:
-            seat = (soloist - 1 + "MLR".index(told)) % 3 + 1
-            assert f"the file says that seat {seat} won it" in reading.remarks[0].text
-
-
-def test_a_play_in_ppn_that_is_not_legal_is_read_as_it_stands() -> None:
-    reading = read_records(rounds("DEGR,DEGR", at=9), "ppn")
-    assert len(reading.records[0].played) == 6
-
-
 def test_notes_are_counted_and_scripts_not_mixed() -> None:
     assert read_records(f"# one\nDeal: {DEAL}\n# two\n").notes == 2
     assert read_records(f"Deal: {DEAL}\n").notes == 0
     assert read_records(PPN, "ppn").notes == 0  # no other form has any
     with pytest.raises(NotationError, match="script"):
         read_play("п:Т SA")
-
-
-def test_a_name_where_nobody_is_named() -> None:
-    with pytest.raises(FormatError) as wrong:
-        read_records(f"Deal: {DEAL}\nContract: 6NT\nSoloist: Anna\n", "text")
-    assert " or " not in str(wrong.value)
 
 
 def test_a_file_of_hands_or_a_bare_deal() -> None:
@@ -647,15 +520,6 @@ def test_a_file_of_hands_or_a_bare_deal() -> None:
 
 def test_json_keeps_its_letters() -> None:
     assert "Мизер" in write_records((GameRecord(Deal.parse(DEAL), title="Мизер"),), "json").text
-
-
-def test_the_soloist_of_ppn_in_any_seat() -> None:
-    first, second = dead()
-    whole = Deal(Deal.parse(TEN).hands, (first, second))
-    for soloist, calls in ((1, "G2,P,P"), (2, "P,G2,P"), (3, "P,P,G2")):
-        text = write_records((GameRecord(whole, Contract.parse("6S"), soloist),), "ppn").text
-        assert text.split()[3] == calls
-        assert read_records(text, "ppn").records[0].soloist == soloist
 
 
 def test_rules_of_the_widow_belong_to_an_all_pass() -> None:

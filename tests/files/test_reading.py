@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from support import DATA
 
-from ddsolve import Card, Contract, Deal, FormatError, GameRecord, Hand
+from ddsolve import Card, Contract, Deal, FormatError, GameRecord
 from ddsolve.files import encode, guess_format, read_records, suffix_format, write_records
-from ddsolve.files.text import read_text
 from ddsolve.io.disk import decode
 
 BOOK = """
@@ -26,14 +24,6 @@ Play: ♦A ♦9 ♦J
   3) S10, S7 SQ
 and so on
 """
-RUSSIAN = """Название: Мизер Ласкера
-Рука 1: п:ТКВ10 т:Т10 б:Т7 ч:Т7
-Рука 2: п:987 т:В987 б:98 ч:8
-Рука 3: п:Д т:КД б:КДВ10 ч:В109
-Игра: мизер
-Играющий: 2
-Розыгрыш: бТ б9 бВ; чТ ч8 чВ; п10 п7 пД
-"""
 # the cards of the example in PPN's own description, with an exchange that its player can make
 PPN = """[Player1 "cope"]
 [Player2 "silvio_pu"]
@@ -43,33 +33,6 @@ PPN = """[Player1 "cope"]
 2. 2 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P
 nonsense
 """
-
-
-def test_a_hand_typed_in_from_a_book() -> None:
-    reading = read_records(BOOK)
-    (record,) = reading.records
-    assert record.title == "Lasker's misère"
-    assert record.contract == Contract.parse("misere")
-    assert record.deal.hand(3) == Hand.parse("Q.JT9.KQJT.KQ")
-    assert [str(card) for card in record.played] == ["DA", "D9", "DJ", "HA", "H8", "HJ", "ST", "S7", "SQ"]
-    assert [(remark.line, remark.text) for remark in reading.remarks] == [
-        (9, "not understood: 'Weather: rain'"),
-        (13, "not understood: 'and so on'"),
-    ]
-
-
-def test_the_same_hand_in_russian_and_in_windows_1251() -> None:
-    reading = read_records(decode(RUSSIAN.encode("cp1251")))
-    (record,) = reading.records
-    (english,) = read_records(BOOK).records
-    assert (record.deal, record.played) == (english.deal, english.played)
-    assert record.title == "Мизер Ласкера"
-    assert not reading.remarks
-
-
-def test_a_card_played_twice_is_left_for_the_review_to_find() -> None:
-    (record,) = read_records("Deal: ♠AK | ♠98 | ♠QJ\nContract: 6NT\nSoloist: 1\nPlay: SA S8 SJ SA").records
-    assert len(record.played) == 4
 
 
 @pytest.mark.parametrize(
@@ -91,23 +54,6 @@ def test_what_cannot_be_read_is_said_in_one_line(text: str, message: str) -> Non
         read_records(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-def test_problems_of_bridge_studio() -> None:
-    text = (DATA / "files" / "preferans.bts").read_text(encoding="utf-8")
-    reading = read_records(text)
-    assert not reading.remarks
-    first, small, misere, difficult = reading.records
-    assert first.players == ("N", "E", "W")
-    assert (first.soloist, first.leader) == (2, 3)
-    assert first.deal.hand(1) == Hand.parse("S:A98 H:AT98 C:T87")
-    assert small.deal.cards_each == 7
-    assert [str(card) for card in misere.played] == ["DA", "D9", "DJ"]
-    assert misere.leader == 3  # W holds the ace of diamonds
-    assert Card.parse("DA") in misere.deal.hand(3)
-    assert misere.comment == "Misère of Kovalevskaya.\n\nA second paragraph."
-    assert difficult.contract == Contract.parse("6NT")
-    assert difficult.comment == ""
 
 
 def test_bridge_studio_in_russian_is_windows_1251() -> None:
@@ -166,39 +112,6 @@ def test_formats_are_known_by_their_names_and_by_their_looks() -> None:
         read_records(BOOK, "pgn")
 
 
-@pytest.mark.parametrize(
-    ("hands", "line", "reason"),
-    [
-        (("♠AK9 ♣AKQ ♦A7 ♥AK", "♠JT ♣J9 ♦QT8 ♥8XX", "♠Q87 ♣T87 ♦K9 ♥97"), 5, "unknown rank"),
-        (("♠AK9 ♣AKQ ♦A7 ♥AK", "♠AT ♣J9 ♦QT8 ♥8QJ", "♠Q87 ♣T87 ♦K9 ♥97"), 5, "SA is given twice"),
-        (("♠AK9 ♣AKQ ♦A7 ♥AK", "♠JT ♣J9 ♦QT8 ♥8QJ", "♠Q87 ♣T87 ♦K9 ♥9K"), 6, "HK is given twice"),
-    ],
-)
-def test_a_wrong_hand_is_reported_on_its_own_line(hands: tuple[str, ...], line: int, reason: str) -> None:
-    lines = ["# a hand from a book", "", "Contract: 6S", *(f"Hand {n}: {h}" for n, h in enumerate(hands, 1))]
-    with pytest.raises(FormatError) as caught:
-        read_records("\n".join([*lines, "Soloist: 1"]))
-    assert f"line {line}:" in str(caught.value)
-    assert reason in str(caught.value)
-
-
-@pytest.mark.parametrize("between", ["\n---\n", "\n\n", "\n\n# a note\n", "\n \n\n"])
-def test_an_empty_line_before_a_name_given_already_begins_the_next_hand(between: str) -> None:
-    one = "Title: {title}\n\nHand 1: ♠AQ\nHand 2: ♠KJ\n\nHand 3: ♠T8\nContract: 6NT\nSoloist: 1\nComment: a"
-    text = between.join(one.format(title=title) for title in ("first", "second", "third"))
-    found = read_text(text + "\n\nComment: b\n")
-    assert [record.title for record in found.records] == ["first", "second", "third"]
-    assert found.records[2].comment == "a\nb"
-    assert not found.remarks
-
-
-def test_a_broken_hand_among_many_is_told_by_its_own_line() -> None:
-    good, bad = "Deal: ♠A | ♠K | ♠Q", "Deal: ♠A | ♠A | ♠Q"
-    found = read_text(f"Title: one\n{good}\n\nTitle: two\n{bad}\n\nTitle: three\n{good}\n")
-    assert [record.title for record in found.records] == ["one", "three"]
-    assert ["line 5" in str(remark) for remark in found.remarks] == [True]
-
-
 # What readers and writers do in lines that no other test met: tools/mutate/run.py found them.
 
 
@@ -214,13 +127,6 @@ def cards(text: str) -> tuple[Card, ...]:
 def bts(record: GameRecord) -> tuple[str, list[str]]:
     writing = write_records((record,), "bts")
     return writing.text, [remark.text for remark in writing.remarks]
-
-
-def test_a_game_that_is_not_known_in_bridge_studio() -> None:
-    text, lost = bts(GameRecord(Deal.parse(DEAL)))
-    assert "\ncontract ??\n" in text
-    assert lost == []
-    assert read_records(text, "bts").records[0].contract is None
 
 
 @pytest.mark.parametrize(
@@ -248,20 +154,6 @@ def test_a_seat_that_does_not_play(line: str) -> None:
     assert read_records("Deal: ♠AK | - | ♠QJ\nContract: 6NT\nSoloist: 3\n").records[0].soloist == 3
 
 
-def test_a_widow_of_its_own() -> None:
-    widow = Deal.parse(TEN).dead
-    text = f"Deal: {TEN}\nWidow: {' '.join(str(card) for card in widow)}\n"
-    assert read_records(text).records[0].deal.widow == tuple(widow)
-    both = f"Deal: {TEN} | {' '.join(str(card) for card in widow)}\n"
-    assert read_records(both + text.splitlines()[1]).records[0].deal.widow == tuple(widow)
-    assert read_records(both).records[0].deal.widow == tuple(widow)
-
-
-def test_a_discard_of_cards_that_somebody_holds() -> None:
-    with pytest.raises(FormatError, match="line 1: the discard SA"):
-        read_records(f"Deal: {TEN}\nContract: 6S\nSoloist: 2\nDiscard: ♠A ♠K\n")
-
-
 def test_json_is_laid_out_to_be_read() -> None:
     text = write_records((GameRecord(Deal.parse(DEAL)),), "json").text
     assert text.startswith('{\n  "version": "')
@@ -283,15 +175,6 @@ def test_a_hole_among_the_records_of_json() -> None:
     (remark,) = read_records(text, "json").remarks
     assert remark.line == 0  # a document has records, not lines
     assert remark.text.startswith("left out: record 2: ")
-
-
-def test_the_players_of_ppn_sit_round_the_table() -> None:
-    tags = "".join(f'[Player{name} "{who}"]\n' for name, who in zip("123", ("a", "b", "c\\\\"), strict=True))
-    for dealer, names in (("1", ("b", "c\\", "a")), ("2", ("c\\", "a", "b")), ("3", ("a", "b", "c\\"))):
-        text = tags + ONE_ROUND.replace("1. 3", f"1. {dealer}")
-        assert read_records(text, "ppn").records[0].players == names
-    letters = tags.replace("Player1", "PlayerA").replace("Player2", "PlayerB").replace("Player3", "PlayerC")
-    assert read_records(letters + ONE_ROUND, "ppn").records[0].players == ("a", "b", "c\\")
 
 
 @pytest.mark.parametrize("soloist", [1, 2, 3])
@@ -320,11 +203,3 @@ def test_a_seat_is_a_number_or_the_name_of_a_player(form: str) -> None:
     with pytest.raises(FormatError, match="two players are called"):
         read_records(text.replace("Player 3: 1", "Player 3: ANNA").replace('"3": "1"', '"3": "ANNA"'), form)
     assert read_records(text.replace("anna", "1"), form).records[0].soloist == 1  # a number is a seat
-
-
-def test_the_discard_and_the_widow_have_russian_names() -> None:
-    deal = TEN.replace("♠AKJT ♣AT ♦A7 ♥A7", "♠AKJT ♣AT ♦A7 ♥AKQ7")
-    text = f"Сдача: {deal}\nСнос: ♦7 ♥Q\nКонтракт: 6S\nИграющий: 1\n"
-    assert read_records(text, "text").records[0].discard == cards("D7 HQ")
-    text = f"Сдача: {TEN}\nПрикуп: ♥K ♥Q\n"
-    assert read_records(text, "text").records[0].deal.widow == cards("HK HQ")

@@ -170,8 +170,3 @@ def test_rich_text_escapes_and_colours() -> None:
     assert str(rich(text_of("♦9 & <b> ") + strong(Suit.HEARTS))) == (
         '<span class="red">♦9</span> &amp; &lt;b&gt; <strong><span class="red">♥</span></strong>'
     )
-
-
-def test_a_page_writes_minus_before_a_number_alone() -> None:
-    told = "~-4.4 (-1), [-2.9, 4.0]; 7-2-1, --why"
-    assert str(rich(text_of(told))) == "~−4.4 (−1), [−2.9, 4.0]; 7-2-1, --why"

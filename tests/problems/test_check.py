@@ -13,9 +13,8 @@ from support import DECK, run, thinned
 
 from ddsolve import Contract, Deal, PlayState
 from ddsolve.errors import FormatError
-from ddsolve.files import GameRecord, read_records, write_records
+from ddsolve.files import GameRecord
 from ddsolve.problems import Problem, Task, check_problem
-from ddsolve.problems.check import choices
 from ddsolve.values.cards import Card
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -100,14 +99,6 @@ def _fails(
     assert not done(state.soloist_tricks + rest)
 
 
-def test_touching_cards() -> None:
-    deal = Deal.parse("♠AKT7 | ♠Q8 ♥AK | ♠J9 ♥QJ")
-    state = PlayState.start(deal, Contract.parse("6NT"), 1)
-    assert [[str(card) for card in one] for one in choices(state)] == [["SA", "SK"], ["ST"], ["S7"]]
-    later = state.replay("SA SQ SJ")
-    assert [[str(card) for card in one] for one in choices(later)] == [["SK", "ST"], ["S7"]]
-
-
 @pytest.mark.parametrize(
     ("text", "contract", "side", "kind", "tricks"),
     [
@@ -160,18 +151,6 @@ def test_everyone_for_himself() -> None:
     assert problem.true
     assert not problem.is_key_unique  # any card of the first hand
     assert not check_problem(GameRecord(record.deal, record.contract, task="каждый за себя 2-1-0")).true
-
-
-def test_the_task_is_kept_in_files() -> None:
-    (record,) = read_records(FINESSE).records
-    for form in ("text", "json"):
-        assert read_records(write_records([record], form).text).records == [record]
-    deal = Deal.parse("♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT")
-    whole = GameRecord(deal, Contract.parse("6NT"), 1, task="soloist makes 6")
-    for form in ("ppn", "bts"):
-        remarks = [str(remark) for remark in write_records([whole], form).remarks]
-        assert any("the task is not carried" in remark for remark in remarks)
-    assert record.task == "soloist makes 2"
 
 
 def answer(tmp_path: Path, text: str, *options: str) -> tuple[int, dict[str, object]]:
@@ -227,18 +206,6 @@ def test_the_exit_status(tmp_path: Path) -> None:
 def test_fewer_tricks_and_positions_are_told(tmp_path: Path) -> None:
     for option in ("--depth", "--positions"):
         assert answer(tmp_path, FINESSE, option, "1")[1]["problems"][0]["complete"] is False  # type: ignore[index]
-
-
-@pytest.mark.parametrize(("positions", "status"), [("1000", 1), ("2", 2)])
-def test_no_dual_is_said_to_be_there_only_where_all_play_was_followed(
-    positions: str, status: int, tmp_path: Path
-) -> None:
-    """With fewer positions than the play has, `--strict` found no dual and called the problem sound."""
-    dual = (
-        "Hand 1: ♠A8 ♦K8 ♥Q\nHand 2: ♠K7 ♦T7 ♥A\nHand 3: ♦J9 ♥J98\n"
-        "Contract: 6NT\nSoloist: 1\nTask: soloist makes 3\n"
-    )
-    assert answer(tmp_path, dual, "--strict", "--positions", positions)[0] == status
 
 
 def proof(tmp_path: Path, text: str) -> list[str]:

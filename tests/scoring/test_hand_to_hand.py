@@ -11,7 +11,7 @@ from scoring_support import filled, names
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
 from ddsolve.conventions import Options
 from ddsolve.scoring.aid import AidChoice, find_room
-from ddsolve.scoring.course import Bombs, Deal, FirstPrizes, Races, Series, reason_to_end
+from ddsolve.scoring.course import Bombs, Dealing, FirstPrizes, Races, Series, reason_to_end
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.history import running_totals
 from ddsolve.scoring.special_games import (
@@ -248,7 +248,7 @@ def test_what_ends_a_series(options: dict[str, Any], hands: list[dict[str, bool]
 )
 def test_who_deals(options: dict[str, Any], hands: str, dealers: str) -> None:
     """p: an all-pass, m: a misère made, f: one caught, g and a: a game."""
-    deal = Deal(Options(**options), 3, 0)
+    deal = Dealing(Options(**options), 3, 0)
     found = ""
     for played in hands:
         deal.after(allpass=played == "p", misere=played in "mf", failed=played == "f")
@@ -257,7 +257,7 @@ def test_who_deals(options: dict[str, Any], hands: str, dealers: str) -> None:
 
 
 def test_three_deals_in_a_row_are_counted_from_a_new_dealer() -> None:
-    deal = Deal(Options(deal_after="allpass_keeps_3"), 3, 0)
+    deal = Dealing(Options(deal_after="allpass_keeps_3"), 3, 0)
     deal.after(allpass=True, misere=False, failed=False)
     deal.start_at(0)  # he deals anyway: his second
     deal.after(allpass=True, misere=False, failed=False)

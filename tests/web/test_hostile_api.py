@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
 import json
+import re
 import socket
+import sys
 import time
+from pathlib import Path
 
 import click
 import pytest
@@ -14,6 +18,7 @@ from web.serving import Served
 
 from ddsolve.cli.root import cli
 from ddsolve.web.questions import is_long, parameters
+from ddsolve.web.worker import guard
 
 EXTRAS = {
     "read": ("text",),
@@ -112,3 +117,96 @@ def test_a_request_that_never_ends_is_closed(server: Served) -> None:
         assert head.recv(100) == b""
         assert b"408" in rest.recv(100)
         assert time.monotonic() - started < 60
+
+
+DEAL = "♠AK9 | ♠QJT | ♠87 ♣7"
+
+
+FILES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"deal": "@/etc/passwd"},
+        {"deal": "/etc/passwd"},
+        {"deal": "/etc/passwd\n"},
+        {"deal": "-"},
+        {"hand": "@/etc/passwd"},
+        {"file": "/etc/passwd"},
+        {"file": "@/etc/passwd"},
+        {"sheet": "/etc/passwd"},
+        {"name": "/etc/passwd"},
+        {"name": "/etc/x.toml"},
+        {"convention": "/etc/passwd"},
+    ],
+)
+def test_no_file_is_read(server: Served, given: dict[str, object]) -> None:
+    key = next(iter(given))
+    name = {"deal": "play", "hand": "discard", "sheet": "settle", "name": "conventions"}.get(key, "review")
+    if key == "convention":
+        given = {**given, "file": (FILES / "seven.txt").read_text("utf-8")}
+    status, answered = server.ask(name, given)
+    assert status == 400, answered
+    assert "root:" not in json.dumps(answered)
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "status"),
+    [
+        (b"{}", {"content_type": "text/plain"}, 415),
+        (b"{", {}, 400),
+        (b"[1]", {}, 400),
+        (b'{"deal": 1, "deal": 2}', {}, 400),
+        (b"\xff\xfe", {}, 400),
+        (b'{"deal": ' + b"[" * 100 + b"]" * 100 + b"}", {}, 400),
+        (b'{"deal": "' + b"x" * (1 << 20) + b'"}', {}, 413),
+        (b'{"deal": NaN}', {}, 400),
+    ],
+)
+def test_what_is_no_question_is_refused(
+    server: Served, body: bytes, headers: dict[str, str], status: int
+) -> None:
+    sent = {"content_type": "application/json", "cookie": "lang=ru", **headers}
+    answered, _, told = server.request("POST", "/api/table", body, **sent)
+    assert answered == status
+    assert re.search("[а-я]", json.loads(told)["error"])
+
+
+def test_too_much_in_pieces_is_refused_too(server: Served) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    pieces = iter([b'{"deal": "' + b"x" * 300_000] * 5)
+    connection.request(
+        "POST", "/api/table", pieces, {"content-type": "application/json"}, encode_chunked=True
+    )
+    assert connection.getresponse().status == 413
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"host": "evil.example"}, 421),
+        ({"host": "127.0.0.1.evil.example:80"}, 421),
+        ({"host": "127.0.0.1:1"}, 421),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec_fetch_site": "cross-site"}, 403),
+        ({"sec_fetch_site": "same-site"}, 403),
+        ({"sec_fetch_site": "same-origin"}, 200),
+    ],
+)
+def test_foreign_pages_are_refused(server: Served, headers: dict[str, str], status: int) -> None:
+    assert server.ask_status("table", {"deal": DEAL}, **headers) == status
+
+
+def test_a_worker_reads_packages_wherever_they_are_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    own = tmp_path / "site-packages"  # as `pip install --user` has them
+    monkeypatch.setattr(sys, "path", [*sys.path, str(own), str(tmp_path)])
+    allow = guard()
+    allow("open", (str(own / "package" / "module.py"), "r", 0))
+    for path, mode in ((tmp_path / "hand.txt", "r"), (own / "module.py", "w")):
+        with pytest.raises(PermissionError):
+            allow("open", (str(path), mode, 0))

@@ -15,18 +15,18 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from question_examples import EXAMPLES, by_json
 from support import printed, refused
 from web.serving import Served, serving
 
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.web.screens import TITLES
 from ddsolve.web.server import _address
-from ddsolve.web.worker import guard
 from ddsolve.words import speaking
 
 DEAL = "♠AK9 | ♠QJT | ♠87 ♣7"
 TWELVE = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
-EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+FILES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 
 
 def test_the_address_is_printed_and_the_first_page_is_there(server: Served) -> None:
@@ -74,55 +74,20 @@ def test_a_language_chosen_is_kept(server: Served) -> None:
     assert "lang=ru" in headers["set-cookie"]
 
 
-QUESTIONS: list[tuple[str, dict[str, object], list[str]]] = [
-    ("table", {"deal": DEAL}, [DEAL]),
-    ("solve", {"deal": DEAL, "contract": "6S", "soloist": 1}, [DEAL, "--contract", "6S", "--soloist", "1"]),
-    ("allpass", {"deal": DEAL, "leader": "2"}, [DEAL, "--leader", "2"]),
-    ("holding", {"cards": "AKJ"}, ["AKJ"]),
-    ("auction", {"calls": "1=6S 2=pass 3=pass", "players": 3}, ["1=6S 2=pass 3=pass", "--players", "3"]),
-    (
-        "layouts",
-        {"hand": "♠AK ♥A", "dead": "♣789TJQKA ♦789TJQKA ♥789TJQK", "seat": 1, "strain": ["S", "H"]},
-        [
-            "♠AK ♥A",
-            "--dead",
-            "♣789TJQKA ♦789TJQKA ♥789TJQK",
-            *["--seat", "1", "--strain", "S", "--strain", "H"],
-        ],
-    ),
-    (
-        "score",
-        {
-            "contract": "6S",
-            "soloist": 1,
-            "tricks": "1=6,2=4,3=0",
-            "calls": "2=whist,3=pass",
-            "closed": True,
-            "set": ["lone_quota_closed=own"],
-        },
-        [
-            *["--contract", "6S", "--soloist", "1", "--tricks", "1=6,2=4,3=0", "--calls", "2=whist,3=pass"],
-            *["--closed", "--set", "lone_quota_closed=own"],
-        ],
-    ),
-    ("conventions", {"compare": ["sochi", "rostov"]}, ["--compare", "sochi", "rostov"]),
-]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "given", "words"), QUESTIONS, ids=[each[0] for each in QUESTIONS])
-def test_an_answer_is_the_document_of_the_command(
-    server: Served, name: str, given: dict[str, object], words: list[str]
-) -> None:
-    assert server.ask(name, given) == (200, printed(name, *words))
+@pytest.mark.parametrize("name", ["table", "layouts", "score"])
+def test_an_answer_is_the_document_of_the_command(server: Served, name: str) -> None:
+    """Every question by this door, but for the way there and back: tests/doors."""
+    given = EXAMPLES[name][1]
+    assert server.ask(name, given) == (200, by_json(name, given))
 
 
 @pytest.mark.parametrize(
     ("name", "key", "file"), [("game", "file", "evening.json"), ("settle", "sheet", "sheet.json")]
 )
 def test_a_file_is_given_by_its_text(server: Served, name: str, key: str, file: str) -> None:
-    told = printed(name, str(EXAMPLES / file))
-    status, answered = server.ask(name, {key: (EXAMPLES / file).read_text("utf-8")})
+    told = printed(name, str(FILES / file))
+    status, answered = server.ask(name, {key: (FILES / file).read_text("utf-8")})
     assert status == 200
     for document in (told, answered):
         document["input"].pop("file", None)
@@ -130,10 +95,10 @@ def test_a_file_is_given_by_its_text(server: Served, name: str, key: str, file: 
 
 
 def test_records_are_given_by_their_text_too(server: Served) -> None:
-    text = (EXAMPLES / "seven.txt").read_text("utf-8")
+    text = (FILES / "seven.txt").read_text("utf-8")
     status, answered = server.ask("review", {"file": text})
     assert status == 200
-    told = printed("review", str(EXAMPLES / "seven.txt"))
+    told = printed("review", str(FILES / "seven.txt"))
     assert answered["moves" if "moves" in told else "cards"] == told["moves" if "moves" in told else "cards"]
     status, board = server.ask("play", {"deal": DEAL, "contract": "6S", "soloist": 1, "moves": "SA\nSQ"})
     assert status == 200
@@ -149,8 +114,9 @@ def test_null_is_what_was_not_given(server: Served) -> None:
 
 
 def test_the_report_comes_beside_where_it_is_asked(server: Served) -> None:
-    _, plain = server.ask("solve", QUESTIONS[1][1])
-    _, told = server.ask("solve?report=html", QUESTIONS[1][1])
+    given = {"deal": DEAL, "contract": "6S", "soloist": 1}
+    _, plain = server.ask("solve", given)
+    _, told = server.ask("solve?report=html", given)
     assert "<table>" in told.pop("html")
     assert told == plain
 
@@ -158,9 +124,7 @@ def test_the_report_comes_beside_where_it_is_asked(server: Served) -> None:
 @pytest.mark.parametrize(
     ("name", "given", "words"),
     [
-        ("solve", {"deal": "♠AA | ♠QJ | ♠T9", "contract": "6S", "soloist": 1}, "SA"),
         ("solve", {"deal": DEAL, "contract": "11S", "soloist": 1}, "11S"),
-        ("solve", {"deal": DEAL, "contract": "6S", "soloist": 7}, "7"),
         ("solve", {"deal": DEAL, "soloist": 1}, "contract"),
         ("solve", {"deal": ["♠A"]}, "deal"),
         ("solve", {"deal": None}, "DEAL"),
@@ -170,8 +134,6 @@ def test_the_report_comes_beside_where_it_is_asked(server: Served) -> None:
         ("convert", {"file": "♠A | ♠K | ♠Q", "output": "/tmp/x"}, "output"),
         ("score", {"contract": "6S", "closed": "yes"}, "closed"),
         ("layouts", {"hand": TWELVE, "strain": "S"}, "strain"),
-        ("discard", {"hand": "♠AK", "seat": 1}, "12 cards"),
-        ("discard", {"hand": TWELVE}, "seat"),
         (
             "game",
             {"file": '{"players": ["A", "B"], "convention": "beside.toml", "hands": []}'},
@@ -185,80 +147,6 @@ def test_bad_input_is_one_line(server: Served, name: str, given: dict[str, objec
     assert list(answered) == ["error"]
     assert words in answered["error"]
     assert "\n" not in answered["error"]
-
-
-@pytest.mark.parametrize(
-    "given",
-    [
-        {"deal": "@/etc/passwd"},
-        {"deal": "/etc/passwd"},
-        {"deal": "/etc/passwd\n"},
-        {"deal": "-"},
-        {"hand": "@/etc/passwd"},
-        {"file": "/etc/passwd"},
-        {"file": "@/etc/passwd"},
-        {"sheet": "/etc/passwd"},
-        {"name": "/etc/passwd"},
-        {"name": "/etc/x.toml"},
-        {"convention": "/etc/passwd"},
-    ],
-)
-def test_no_file_is_read(server: Served, given: dict[str, object]) -> None:
-    key = next(iter(given))
-    name = {"deal": "play", "hand": "discard", "sheet": "settle", "name": "conventions"}.get(key, "review")
-    if key == "convention":
-        given = {**given, "file": (EXAMPLES / "seven.txt").read_text("utf-8")}
-    status, answered = server.ask(name, given)
-    assert status == 400, answered
-    assert "root:" not in json.dumps(answered)
-
-
-@pytest.mark.parametrize(
-    ("body", "headers", "status"),
-    [
-        (b"{}", {"content_type": "text/plain"}, 415),
-        (b"{", {}, 400),
-        (b"[]", {}, 400),
-        (b"\xff\xfe", {}, 400),
-        (b'{"deal": ' + b"[" * 100 + b"]" * 100 + b"}", {}, 400),
-        (b'{"deal": "' + b"x" * (1 << 20) + b'"}', {}, 413),
-        (b'{"deal": NaN}', {}, 400),
-    ],
-)
-def test_what_is_no_question_is_refused(
-    server: Served, body: bytes, headers: dict[str, str], status: int
-) -> None:
-    sent = {"content_type": "application/json", **headers}
-    answered, _, told = server.request("POST", "/api/table", body, **sent)
-    assert answered == status
-    assert b"Traceback" not in told
-
-
-def test_too_much_in_pieces_is_refused_too(server: Served) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-    pieces = iter([b'{"deal": "' + b"x" * 300_000] * 5)
-    connection.request(
-        "POST", "/api/table", pieces, {"content-type": "application/json"}, encode_chunked=True
-    )
-    assert connection.getresponse().status == 413
-    connection.close()
-
-
-@pytest.mark.parametrize(
-    ("headers", "status"),
-    [
-        ({"host": "evil.example"}, 421),
-        ({"host": "127.0.0.1.evil.example:80"}, 421),
-        ({"host": "127.0.0.1:1"}, 421),
-        ({"origin": "http://evil.example"}, 403),
-        ({"origin": "null"}, 403),
-        ({"sec_fetch_site": "cross-site"}, 403),
-        ({"sec_fetch_site": "same-site"}, 403),
-        ({"sec_fetch_site": "same-origin"}, 200),
-    ],
-)
-def test_foreign_pages_are_refused(server: Served, headers: dict[str, str], status: int) -> None:
-    assert server.ask_status("table", {"deal": DEAL}, **headers) == status
 
 
 def test_the_guard_answers_in_json_and_in_the_readers_language(server: Served) -> None:
@@ -289,18 +177,6 @@ def test_a_field_is_refused_in_the_readers_language(
     assert told in answer["error"].lower()
 
 
-def test_a_worker_reads_packages_wherever_they_are_and_nothing_else(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    own = tmp_path / "site-packages"  # as `pip install --user` has them
-    monkeypatch.setattr(sys, "path", [*sys.path, str(own), str(tmp_path)])
-    allow = guard()
-    allow("open", (str(own / "package" / "module.py"), "r", 0))
-    for path, mode in ((tmp_path / "hand.txt", "r"), (own / "module.py", "w")):
-        with pytest.raises(PermissionError):
-            allow("open", (str(path), mode, 0))
-
-
 def test_a_worker_heeds_a_wish_to_stop_that_comes_with_the_question() -> None:
     given = {"hand": "♠KQT9 ♣AKQ ♦AK7 ♥87", "seat": "1", "exact": True}
     asked = {
@@ -322,14 +198,6 @@ def test_a_worker_heeds_a_wish_to_stop_that_comes_with_the_question() -> None:
         worker.stdin.close()
     assert events[0] == {"event": "answer", "document": {"partial": True}, "html": ""}
     assert events[1] == {"event": "done"}
-
-
-@pytest.mark.parametrize("body", ["[1]", '{"deal": ', '{"deal": 1, "deal": 2}'])
-def test_what_is_no_question_is_refused_in_the_readers_language(server: Served, body: str) -> None:
-    headers = {"content_type": "application/json", "cookie": "lang=ru"}
-    status, _, told = server.request("POST", "/api/table", body, **headers)
-    assert status == 400
-    assert re.search("[а-я]", json.loads(told)["error"])
 
 
 def test_a_page_may_not_be_framed_nor_run_what_is_not_ours(server: Served) -> None:

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Card, Deal, DealError, Hand, NotationError
-from ddsolve.values.cards import DECK, FULL_MASK
+from ddsolve.values.cards import DECK
 
 TEN = "S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7"
-WIDOW_OF_TEN = ("CA", "CK")
 
 
 @st.composite
@@ -37,61 +36,6 @@ def deals(draw: st.DrawFn) -> Deal:
 def test_a_deal_reads_back_in_both_its_forms(deal: Deal) -> None:
     assert Deal.parse(str(deal)) == deal
     assert Deal.parse(deal.ascii) == deal
-
-
-@given(deals())
-def test_every_card_is_in_play_or_dead(deal: Deal) -> None:
-    assert deal.in_play.mask ^ deal.dead.mask == FULL_MASK
-    assert len(deal.in_play) == sum(len(deal.hand(seat)) for seat in deal.seats)
-    if deal.widow:
-        assert set(deal.widow) == set(deal.dead)
-
-
-def test_a_deal_of_ten_cards() -> None:
-    deal = Deal.parse(TEN)
-    assert [str(card) for card in deal.dead] == list(WIDOW_OF_TEN)
-    assert deal.cards_each == 10
-    assert deal.seats == (1, 2, 3)
-    assert deal.before_discard is None
-    assert deal.hand(1) == Hand.parse("T987.98.987.8")
-
-
-def test_notations_may_differ_between_the_hands() -> None:
-    assert Deal.parse("♠T987 ♣8 ♦987 ♥98 | AK.AKQT.J.QJT | sQJ c97 dAKQT hJ7") == Deal.parse(TEN)
-    russian = "п:10987 т:8 б:987 ч:98 | п:ТК к:ДВ10 б:В ч:ТКД10 | ДВ.В7.ТКД10.97 | тТ тК"
-    assert Deal.parse(russian) == Deal.parse(f"{TEN} | CA CK")
-
-
-def test_the_widow_keeps_its_order() -> None:
-    assert Deal.parse(f"{TEN} | CK CA").widow == (Card.parse("CK"), Card.parse("CA"))
-    assert Deal.parse(f"{TEN} | ♣KA") == Deal.parse(f"{TEN} | CK CA") != Deal.parse(f"{TEN} | CA CK")
-
-
-def test_an_absent_hand() -> None:
-    first, _, third = TEN.split("|")
-    for dash in "-–—":
-        deal = Deal.parse(f"{first}|{dash}|{third}")
-        assert deal.seats == (1, 3)
-        assert len(deal.dead) == 12
-        with pytest.raises(DealError, match="seat 2"):
-            deal.hand(2)
-        with pytest.raises(DealError, match="seat 0"):
-            deal.hand(0)
-
-
-def test_a_soloist_before_the_discard() -> None:
-    first, second, third = TEN.split("|")
-    deal = Deal.parse(f"{first}|{second.replace('C:QJT', 'C:AKQJT')}|{third}")
-    assert deal.before_discard == 2
-    assert deal.cards_each == 10
-    assert len(deal.dead) == 0
-    assert deal.with_hand(2, Hand.parse(second)) == Deal.parse(TEN)
-
-
-def test_small_deals_leave_the_rest_dead() -> None:
-    deal = Deal.parse("SA | S7 | D7")
-    assert deal.cards_each == 1
-    assert len(deal.dead) == 29
 
 
 @pytest.mark.parametrize(
@@ -137,12 +81,6 @@ def test_hands_that_do_not_fit_are_refused(text: str, message: str) -> None:
 def test_text_that_is_no_deal_is_refused_where_it_stands(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         Deal.parse(text)
-
-
-def test_too_many_cards_are_counted_before_anything_else() -> None:
-    full = Hand(FULL_MASK)
-    with pytest.raises(DealError, match="96 cards"):
-        Deal((full, full, full))
 
 
 def test_the_constructor_refuses_a_widow_of_one_card_twice() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -54,11 +53,6 @@ def test_players_are_called_by_their_names(
         assert "Анна" in output
 
 
-def test_an_error_inside_a_command_names_the_player(tmp_path: Path) -> None:
-    output = told(tmp_path, ENDING, "play", typed="♠Q\n")
-    assert "Анна" in output.splitlines()[-1]
-
-
 def test_pages_and_pictures_have_the_names(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     for words in (("review",), ("solve",)):
@@ -68,11 +62,6 @@ def test_pages_and_pictures_have_the_names(tmp_path: Path) -> None:
         assert not SEATS.search(shown)
     (record,) = read_records(ENDING).records
     assert "Вера" in layout_svg(record.deal, names=record.players)
-
-
-def test_a_document_keeps_to_the_numbers(tmp_path: Path) -> None:
-    document = json.loads(told(tmp_path, DEAL, "table", "--json"))
-    assert set(document["tricks"]) == {"1", "2", "3"}
 
 
 def test_names_last_inside_and_those_of_two_players_are_not_used() -> None:

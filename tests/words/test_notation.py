@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import io
 import os
 import random
-import sys
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,7 +16,6 @@ from hypothesis import strategies as st
 from ddsolve import Deal, DealError, Hand, NotationError
 from ddsolve.io import MAX_FILE_BYTES
 from ddsolve.io.disk import read_argument
-from ddsolve.notation.vocabulary import is_cyrillic
 from ddsolve.values.cards import parse_cards
 
 SAMPLE = "♠AK9 ♣- ♦J87 ♥AT"
@@ -55,27 +52,6 @@ RUSSIAN_RANKS = dict(zip("789TJQKA", ["7", "8", "9", "10", "В", "Д", "К", "Т
 )
 def test_one_hand_written_in_every_way(text: str) -> None:
     assert str(Hand.parse(text)) == SAMPLE
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("т:ТК п:К", "♠K ♣AK ♦- ♥-"),
-        ("к:ТК п:Т", "♠A ♣AK ♦- ♥-"),
-        ("п:КТ т:7", "♠AK ♣7 ♦- ♥-"),
-        ("тТК пК", "♠K ♣AK ♦- ♥-"),
-        ("п:7 т:тдв1097 б:т к 10 ч:7", "♠7 ♣AQJT97 ♦AKT ♥7"),
-        ("б:т к 10", "♠- ♣- ♦AKT ♥-"),
-        ("б: т к: 10", "♠- ♣T ♦A ♥-"),
-        ("б т к 10", "♠- ♣T ♦A ♥-"),
-        ("кк кт чк", "♠- ♣AK ♦- ♥K"),
-        ("...", "♠- ♣- ♦- ♥-"),
-        ("AKQJT987...", "♠AKQJT987 ♣- ♦- ♥-"),
-        (".AKQJT987..", "♠- ♣- ♦- ♥AKQJT987"),
-    ],
-)
-def test_suit_or_rank(text: str, expected: str) -> None:
-    assert str(Hand.parse(text)) == expected
 
 
 @pytest.mark.slow
@@ -164,37 +140,6 @@ def test_no_unicode_breaks_the_reader(text: str) -> None:
         assert Hand.parse(str(Hand.parse(text))) == Hand.parse(text)
 
 
-def test_one_script_over_the_parts_of_one_input() -> None:
-    assert is_cyrillic("пТ", "8 9") is True
-    assert is_cyrillic("SA", "♠") is False
-    with pytest.raises(NotationError, match="mixed scripts"):
-        is_cyrillic("SA", "пТ")
-
-
-def test_an_argument_may_be_a_file(tmp_path: Path) -> None:
-    for name, encoding in [("a.txt", "utf-8"), ("b.txt", "utf-8-sig"), ("c.txt", "utf-16")]:
-        (tmp_path / name).write_text(SAMPLE, encoding=encoding)
-        assert read_argument(str(tmp_path / name)) == SAMPLE
-        assert read_argument(f"@{tmp_path / name}") == SAMPLE
-    (tmp_path / "old.txt").write_bytes("п:ТК9 б:В87 ч:Т10".encode("cp1251"))
-    assert str(Hand.parse(read_argument(str(tmp_path / "old.txt")))) == SAMPLE
-
-
-def test_an_argument_is_itself_otherwise() -> None:
-    assert read_argument(SAMPLE) == SAMPLE
-    assert read_argument("A" * 10_000) == "A" * 10_000
-    assert read_argument("a\0b") == "a\0b"
-    for text in ('{"note": "a/b \\u2660.txt"}', "SA | S7 | a/b", "AK9.AT.J87.KQJ"):
-        assert read_argument(text) == text
-
-
-def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SAMPLE.encode()), encoding="ascii"))
-    assert read_argument("-") == SAMPLE
-    monkeypatch.setattr(sys, "stdin", io.StringIO(SAMPLE))
-    assert read_argument("-") == SAMPLE
-
-
 def test_unreadable_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match=r"missing\.txt"):
         read_argument(f"@{tmp_path / 'missing.txt'}")
@@ -221,20 +166,6 @@ def test_a_widow_may_be_dotted_like_the_hands() -> None:
     assert parse_cards(".A..A") == parse_cards("HA CA")
     with pytest.raises(DealError, match="two cards"):
         Deal.parse(f"{hands}...A")
-
-
-def test_russian_ranks_may_stand_apart_where_none_is_a_suit() -> None:
-    for text, read in (("п 9 10", "S:T9"), ("п Д В б 9 8 ч 10", "S:QJ D:98 H:T"), ("п 9 8 кТ", "S:98 C:A")):
-        assert Hand.parse(text) == Hand.parse(read)
-    for text in ("п Т К", "п 9 К", "к Т К 8", "пК9 8", "п 9 87"):
-        with pytest.raises(NotationError, match=r"has no cards|no suit before"):
-            Hand.parse(text)
-
-
-def test_a_list_of_cards_has_no_suit_without_a_card() -> None:
-    for text in ("S", "SA S7 H", "п"):
-        with pytest.raises(NotationError):
-            parse_cards(text)
 
 
 def test_a_file_that_may_not_be_seen_is_not_said_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:

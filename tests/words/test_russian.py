@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given
-from hypothesis import strategies as st
 
-from ddsolve import Card, DdsolveError, Deal, Hand, advise_whist, read_file
-from ddsolve.cli.click_words import use_our_words
-from ddsolve.cli.options import FILE
+from ddsolve import DdsolveError, Deal, Hand, advise_whist, read_file
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention, source_names
-from ddsolve.output.report.spans import grouped
-from ddsolve.scoring.game_file import GameFile
-from ddsolve.values.cards import DECK
 from ddsolve.values.seats import Seat
 from ddsolve.words import ENGLISH, _, language, said, speaking
 from ddsolve.words.russian import hand, plural_form
 
 DEAL = "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT"
-GAME = "Анна, Борис, Вера; сочи\nАнна 7п; Борис вист, Вера пас; 7-3-0\nраспасы 2-3-5\nВера мизер 2\n"
-ENGLISH_GAME = (
-    "Анна, Борис, Вера; sochi\nАнна 7S; Борис whist, Вера pass; 7-3-0\nallpass 2-3-5\nВера misere 2\n"
-)
 
 
 @pytest.fixture
@@ -60,12 +46,6 @@ def test_seats_are_hands_in_their_cases() -> None:
     ]
     assert hand("dealer") == "сдающий"
     assert hand("Анна") == "Анна"
-
-
-@pytest.mark.usefixtures("russian")
-@given(st.sets(st.sampled_from(DECK), min_size=1, max_size=12))
-def test_a_hand_reads_back(cards: set[Card]) -> None:
-    assert Hand.parse(str(grouped(cards))) == Hand.of(cards)
 
 
 @pytest.mark.parametrize(
@@ -125,17 +105,6 @@ def test_sources_are_translated() -> None:
         assert re.search("[а-яё]", _(title)), title
 
 
-def test_game_and_settle_read_a_typed_game(tmp_path: Path) -> None:
-    for text in (GAME, ENGLISH_GAME):
-        assert GameFile.parse(text) == GameFile.parse(GAME)
-    file = tmp_path / "вечер.txt"
-    file.write_text(GAME, encoding="utf-8")
-    game = json.loads(run("game", str(file), "--json").stdout)
-    settled = json.loads(run("settle", str(file), "--json").stdout)
-    assert game["convention"] == settled["convention"] == "sochi"
-    assert game["result"] == settled["result"]
-
-
 @pytest.mark.parametrize(
     ("text", "line"),
     [
@@ -153,13 +122,6 @@ def test_a_mistake_in_a_typed_game_names_its_line(text: str, line: int) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith(f"ddsolve: строка {line}: ")
     assert len(result.stderr.splitlines()) == 1
-
-
-def test_a_slip_in_the_name_of_a_player_or_a_convention_is_told() -> None:
-    assert (
-        "неизвестный игрок 'Аня'; игроки: Анна" in run("game", "-", typed="Анна, Борис, Вера\nАня 7п").stderr
-    )
-    assert "может быть, сочи" in run("game", "-", typed="Анна, Борис, Вера; сотчи\nраспасы 2-3-5").stderr
 
 
 def test_an_error_speaks_of_arguments_and_quotes_what_was_given_as_it_was() -> None:
@@ -195,22 +157,6 @@ def test_an_error_in_russian_has_the_signs_of_a_player(words: tuple[str, ...], t
     result = run(*words)
     assert result.exit_code == 2
     assert told in result.stderr, result.stderr
-
-
-@pytest.mark.parametrize("field", ["Second lead", "Third lead", "Void lead", "Widow rule"])
-def test_a_field_of_a_record_is_refused_in_the_language_of_the_reader(field: str) -> None:
-    rule = "" if field == "Widow rule" else "Widow rule: shows\n"
-    hands = "".join(f"Hand {seat}: {held}\n" for seat, held in enumerate(DEAL.split(" | "), start=1))
-    result = run("review", "-", typed=f"{hands}Contract: allpass\n{rule}{field}: foo\n")
-    assert result.exit_code == 2
-    assert "'foo' нет среди" in result.stderr, result.stderr
-
-
-def test_a_path_is_named_in_the_language_of_who_reads_it() -> None:
-    use_our_words()
-    with speaking("ru"):
-        declared = click.Option(["--output"], type=FILE)
-    assert declared.make_metavar(click.Context(cli)) == "PATH"
 
 
 def test_a_language_lasts_as_long_as_it_is_spoken() -> None:

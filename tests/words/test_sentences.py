@@ -138,6 +138,12 @@ def row(asked: str, *words: str, marks: Any = ()) -> Any:
             marks=long,
         ),
         # how sure it is
+        row("discard '♠AKQT ♣98 ♦K8 ♥AK87' --seat 1 --quick --why", "of layouts that did not choose it"),
+        row(
+            "discard '♠9 ♣AKQT8 ♦KQJ9 ♥98' --seat 3 --hidden --seconds 0.01",
+            "Time was up before it was found what hiding the discard gains.",
+            marks=long,
+        ),
         row(
             "bid '♠87 ♣987 ♦87 ♥987' --seat 2 --auction 1=misere --samples 2 --why",
             "Hardly any layout fits a sensible misère",

@@ -32,7 +32,7 @@ from ddsolve.auction import (
     Auction,
     Bid,
     Ladder,
-    Said,
+    SaidCall,
     WonAuction,
     bidding_seats,
     defended_by_passing,
@@ -78,7 +78,7 @@ class Others:
     to outbid.
     """
 
-    said: Mapping[Seat, tuple[Said, ...]]
+    said: Mapping[Seat, tuple[SaidCall, ...]]
     later: tuple[Seat, ...]
     standing: tuple[Seat, Bid] | None = None
 
@@ -99,7 +99,7 @@ class Others:
         """
         others = [one for one in bidding_seats(players) if one != seat]
         if auction is None:
-            passed = (Said(PASS, lowest, True),)
+            passed = (SaidCall(PASS, lowest, True),)
             return cls(
                 {one: passed for one in others if one < seat}, tuple(one for one in others if one > seat)
             )
@@ -160,7 +160,7 @@ def fitting(
     tools: Tools,
     bidders: Bidders,
     hand: Hand,
-    heard: Mapping[Seat, Sequence[Said]],
+    heard: Mapping[Seat, Sequence[SaidCall]],
     trust: float,
     random: Random,
 ) -> DealtCards:

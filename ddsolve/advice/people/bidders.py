@@ -29,7 +29,7 @@ from ddsolve.advice.layouts.common import layout_hands, taken_by
 from ddsolve.advice.people.called import Callers, Ways, chances, heard_of
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout
-from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, bidding_seats, said_by
+from ddsolve.auction import PASS, Auction, Bid, Ladder, SaidCall, bidding_seats, said_by
 from ddsolve.scoring.calling import Taken
 from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.tools import Tools
@@ -98,7 +98,7 @@ class Bidders:
         misere = worth.misere is not None and worth.misere > 0
         return Bid(MISERE) if misere and (bid is None or self._ladder.overbids(Bid(MISERE), bid)) else bid
 
-    def chance(self, tools: Tools, cards: int, seat: Seat, said: Said) -> float:
+    def chance(self, tools: Tools, cards: int, seat: Seat, said: SaidCall) -> float:
         """Return how likely a player with ten cards was to say what he said."""
         worth = self.worth(tools, cards, seat)
         calls = {PASS: 0.0}
@@ -272,7 +272,7 @@ class Heard:
     auction: Auction | None = None
 
     @cached_property
-    def _said(self) -> tuple[Said, ...]:
+    def _said(self) -> tuple[SaidCall, ...]:
         return () if self.auction is None else said_by(self.auction, self.values.view.partner)
 
     @cached_property

@@ -29,7 +29,7 @@ _MARK = 2  # a first column of at most this width only marks its row
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class Cells:
     """The cells of a table column by column: header first; align: l, r or c for each."""
 
     cells: tuple[tuple[Text, ...], ...]
@@ -39,14 +39,14 @@ class Columns:
         """Return the cells row by row, the headers first."""
         return list(zip(*self.cells, strict=True))
 
-    def chosen(self, places: Sequence[int]) -> Columns:
+    def chosen(self, places: Sequence[int]) -> Cells:
         """Return some of the columns."""
-        return Columns(
+        return Cells(
             tuple(self.cells[place] for place in places), "".join(self.align[place] for place in places)
         )
 
 
-def fitted(style: Style, table: Columns) -> list[Columns]:
+def fitted(style: Style, table: Cells) -> list[Cells]:
     """Return a table as the terminal has room for it: whole where it can be, else in parts."""
     if style.width is None:
         return [table]
@@ -83,7 +83,7 @@ def _total(widths: Sequence[int]) -> int:
     return sum(widths) + _GAP * (len(widths) - 1)
 
 
-def _wrapped(style: Style, table: Columns, natural: list[int], least: Sequence[int]) -> Columns:
+def _wrapped(style: Style, table: Cells, natural: list[int], least: Sequence[int]) -> Cells:
     """Make the widest columns narrower, one blank after the other, and wrap their texts."""
     assert style.width is not None
     widths = list(natural)
@@ -99,7 +99,7 @@ def _wrapped(style: Style, table: Columns, natural: list[int], least: Sequence[i
         )
         for column, width, align in zip(table.cells, widths, table.align, strict=True)
     )
-    return Columns(cells, table.align)
+    return Cells(cells, table.align)
 
 
 def _least(style: Style, column: Sequence[Text], align: str) -> int:
@@ -317,7 +317,7 @@ def _table(style: Style, block: TableBlock) -> str:
     heads = map(strong, block.headers)
     columns = tuple((head, *(row[at] for row in block.rows)) for at, head in enumerate(heads))
     parts = []
-    for part in fitted(style, Columns(columns, block.align)):
+    for part in fitted(style, Cells(columns, block.align)):
         headers, *rows = [[style.write(cell) for cell in row] for row in part.rows()]
         text = tabulate(
             rows,

@@ -74,7 +74,7 @@ def chart(found: Distribution, title: Text = EMPTY, *, sampled: bool = False) ->
     return ChartBlock({tricks: found.counts[tricks] for tricks in shown}, title, sampled)
 
 
-_Choice = TypeVar("_Choice", bound="Compared")
+_Choice = TypeVar("_Choice", bound="BehindBest")
 NAMED = 6  # choices in a sentence
 MUCH = 5.0  # whists: who loses so many by a choice is told, even where the sample leaves it open
 
@@ -102,7 +102,7 @@ def costs(choice: Text, cost: str) -> Text:
     return phrase("{choice} costs {cost}.", choice=capital(choice), cost=cost)
 
 
-class Compared(Protocol):
+class BehindBest(Protocol):
     """A choice and what it is behind the advised one, where that is not known None."""
 
     @property

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from advice.claim.endings import check_double_dummy, check_plan, claimed, draw
-from advice.plain import ending, layouts_of, tricks
+from advice.plain import layouts_of, tricks
 from reference.plans import BIT, Known
 from support import (
     DECK,
@@ -15,7 +15,6 @@ from support import (
     cards,
     data,
     index,
-    legal,
     mask,
     name,
     rest_of,
@@ -27,7 +26,6 @@ from ddsolve import (
     Card,
     Contract,
     ContractError,
-    DdsolveError,
     Deal,
     DealError,
     Hand,
@@ -42,7 +40,6 @@ from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN
 from ddsolve.advice.layouts.all_layouts import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.advice.layouts.common import discard_classes
-from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.solving.bench import Bench
 
 
@@ -88,32 +85,6 @@ def test_published_clean_misere(seat):
     assert sorted(map(str, found.first_cards)) == sorted(wanted)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_played_cards_are_replayed(seed):
-    """After the first trick of an ending the claim is that of the layouts that fit what was seen."""
-    own, unseen, dead = ending(700 + seed, 3)
-    hands = next(iter(layouts_of(own, unseen, 0)))
-    played = [hands[0][0]]
-    for place in (1, 2):
-        following = [card for card in hands[place] if card[0] == played[0][0]]
-        played.append((following or hands[place])[0])
-    found = check_claim(hand(own), "6NT", 1, dead, played=played, tricks=1, threads=1)
-    best = max((card for card in played if card[0] == played[0][0]), key=lambda card: index(card))
-    leader = played.index(best)
-    fitting = []
-    for layout in layouts_of(own, unseen, 0):
-        seen = played[1] in layout[1] and played[2] in layout[2]
-        honest = all(
-            card[0] == played[0][0] or all(held[0] != played[0][0] for held in layout[place])
-            for place, card in ((1, played[1]), (2, played[2]))
-        )
-        if seen and honest:
-            fitting.append(tuple(tuple(c for c in held if c not in played) for held in layout))
-    won = int(leader == 0)
-    assert found.layouts == len(fitting)
-    assert found.double_dummy_failing == sum(won + tricks("NT", 0, layout, leader) < 1 for layout in fitting)
-
-
 def test_the_bad_split_is_named():
     found = check_claim("S:AKQ87 C:AKQ87", "10S", 2, "D8 D7", threads=1)
     split = found.bad_split
@@ -147,30 +118,6 @@ def test_proofs_are_told_apart():
     assert {name(card.index) for card in found.first_cards} == set(cards("S:AKQ C:- D:- H:-"))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_restrictions_go_on_after_cards_are_played(seed):
-    """What was said of the hands before the first card still holds when a trick has been played."""
-    own, unseen, dead = ending(900 + seed, 3)
-    suit = unseen[0][0]
-    hands = next(hands for hands in layouts_of(own, unseen, 0) if any(card[0] == suit for card in hands[1]))
-    length = sum(card[0] == suit for card in hands[1])
-    limits = Limits.parse([f"3:{hands[2][0]}"], [f"2:{suit}={length}"])
-    played = [own[0]]
-    for place in (1, 2):
-        played.append(legal(hands[place], played, "NT")[0])
-    found = check_claim(hand(own), "6NT", 1, dead, played=played, tricks=1, limits=limits, threads=1)
-    fitting = [
-        layout
-        for layout in layouts_of(own, unseen, 0)
-        if hands[2][0] in layout[2]
-        and sum(card[0] == suit for card in layout[1]) == length
-        and all(played[place] in layout[place] for place in (1, 2))
-        and played[1] in legal(layout[1], played[:1], "NT")
-        and played[2] in legal(layout[2], played[:2], "NT")
-    ]
-    assert found.layouts == len(fitting) > 0
-
-
 @pytest.mark.slow
 def test_a_refused_claim_of_twelve_shows_the_discard_with_the_fewest_failures():
     """Against every discard counted on its own."""
@@ -183,16 +130,6 @@ def test_a_refused_claim_of_twelve_shows_the_discard_with_the_fewest_failures():
         failing[discards.discard] = check_claim(kept, "10S", 2, discards.discard, threads=1).failing
     assert found.failing == min(failing.values())
     assert failing[found.discard] == found.failing
-
-
-def test_late_in_the_play_the_hand_may_be_what_is_left() -> None:
-    """With the unseen cards named; else the hand beside `played` is the one before these cards."""
-    late = check_claim(
-        "CA CT DK", "6S", 1, unseen="SA SK C8 CQ D9 DT", played="CA C8 CQ", tricks=1, threads=1
-    )
-    assert late.holds
-    with pytest.raises(DdsolveError, match="as it was before these cards"):
-        check_claim("CT DK", "6S", 1, "D7 D8", played="CA C8 CQ", threads=1)
 
 
 # The line that refutes a claim: one of the best, and the one that players would call the play.
@@ -314,14 +251,6 @@ def test_the_last_card_of_all_and_none() -> None:
         assert (found.holds, found.layouts, found.failing) == (holds, 1, int(not holds))
     with pytest.raises(DealError, match="all cards have been played"):
         check_claim(Hand.parse(own), "6NT", 3, rest_of(own, unseen), played="S7 S8 SA", tricks=1, threads=1)
-
-
-def test_a_claim_already_won_is_a_plan_from_every_card() -> None:
-    own, unseen = "SA S7", "S8 S9 C7 C8"
-    found = check_claim(
-        Hand.parse(own), "6NT", 1, rest_of(own, unseen), played="SA S8 S9", tricks=1, threads=1
-    )
-    assert (found.plan, [str(card) for card in found.plan_cards]) == (True, ["S7"])
 
 
 def hands(rng: Random, size: int, more: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

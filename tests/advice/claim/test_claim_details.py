@@ -50,16 +50,6 @@ def test_a_contract_claims_its_level_or_what_is_said() -> None:
     assert Goal.of(Contract.parse("misere")).tricks == 0
 
 
-@pytest.mark.parametrize(("own", "clean"), [("S7 C7", True), ("SA C7", False), ("S7 CA", False)])
-def test_a_clean_misere_takes_no_trick(own: str, clean: bool) -> None:
-    """Others lead; two of four cards above each of his sevens, or below his aces."""
-    others = "S8 S9 C8 C9"
-    dead = rest_of(own, others)
-    found = check_claim(own, "misere", 1, dead, leader=2, threads=1)
-    assert (found.holds, found.double_dummy_holds) == (clean, clean)
-    assert (found.failing > 0) is not clean
-
-
 # What becomes of a plan -------------------------------------------------------------------------------------
 
 

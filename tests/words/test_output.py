@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 
 import pytest
 from click import Context
@@ -11,21 +10,16 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ddsolve import Card, Contract, Deal, Suit
-from ddsolve.advice.figures.sampling import share_estimate
+from ddsolve import Deal
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.cli.run import Progress, Run
 from ddsolve.output.report.blocks import ChartBlock, LayoutBlock, paragraph, table
-from ddsolve.output.report.spans import cards, joined, lines, phrase, strong, suited, text_of
+from ddsolve.output.report.spans import strong, text_of
 from ddsolve.output.report.style import BOLD, DIM, RED, RESET, Style, visible
-from ddsolve.output.report.terminal import draw_position, terminal_text
-from ddsolve.output.report.verdicts import percent, sample_percent, share_percent
-from ddsolve.output.solve import solve_report
+from ddsolve.output.report.terminal import terminal_text
+from ddsolve.output.report.verdicts import percent, sample_percent
 from ddsolve.pages import report_page
-from ddsolve.questions.solve import Solve
-from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import parse_cards
 from ddsolve.words import figure
 
 PLAIN = Style(unicode=False)
@@ -54,33 +48,6 @@ def test_what_a_terminal_can_carry(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Style.detect(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")) == Style(unicode=True)
 
 
-def test_red_suits_are_red_and_take_no_more_room() -> None:
-    style = Style(color=True)
-    ten, misere = Card.parse("HT"), Contract.parse("misere")
-    text = style.write(text_of(ten))
-    assert text == f"{RED}♥10{RESET}"
-    assert visible(text) == 3
-    assert style.write(suited(Suit.SPADES, "AK")) == "♠AK"
-    assert Style().write(text_of(ten)) == "♥10"
-    assert PLAIN.write(text_of(ten)) == "H10"
-    assert PLAIN.write(text_of(misere)) == "misere"
-    assert Style().write(text_of(Contract.parse("7H"))) == "7♥"
-    assert style.write(strong(joined(" ", ["a", ten, "b"]))) == f"{BOLD}a {RED}♥10{RESET}{BOLD} b{RESET}"
-
-
-def test_a_phrase_keeps_its_values() -> None:
-    order = phrase(
-        "Order {contract}, throw {cards}.", contract=Contract.parse("7H"), cards=cards(parse_cards("ST D7"))
-    )
-    assert str(order) == "Order 7♥, throw ♠10 ♦7."
-    assert [span.suit for span in order.spans if span.suit is not None] == [
-        Suit.HEARTS,
-        Suit.SPADES,
-        Suit.DIAMONDS,
-    ]
-    assert str(lines("a", "", strong("b"))) == "a\nb"
-
-
 HOSTILE = "\x00" + "0\x00\x1b[31m\x07\x9b2J\u202eevil\x01\x02\x7f\r"
 
 
@@ -103,28 +70,6 @@ def test_nothing_from_outside_commands_the_terminal_or_the_report() -> None:
     assert page.count("evil") == 9  # a name stands over its hand and, on a phone, beside it
 
 
-def test_nothing_but_ascii_in_ascii_style() -> None:
-    assert PLAIN.fit("misère – ♠A …") == "misere - SA ..."
-    assert PLAIN.fit("Т").isascii()
-
-
-def test_a_drawing_lines_up_with_and_without_colours() -> None:
-    deal = Deal.parse("S:AK H:T | - | C:7 D:89")
-    plain = draw_position(Style(), deal, {1: "soloist"})
-    coloured = draw_position(Style(color=True), deal, {1: "soloist"})
-    assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
-    assert "seat 1 (soloist)" in plain
-    marks = ("♠ -", "♣ 7", "♦ 98")
-    columns = {line.index(mark) for mark in marks for line in plain.splitlines() if mark in line}
-    assert len(columns) == 1
-
-
-def test_grids_and_shares() -> None:
-    shown = terminal_text(Style(), [table(["a", "b"], [["x", 1], ["yy", 10]], "l")])
-    assert shown.splitlines()[2:] == ["x      1", "yy    10"]
-    assert percent(0.12345) == "12.35 %"
-
-
 @pytest.mark.parametrize(
     ("digits", "told"),
     [
@@ -135,12 +80,6 @@ def test_grids_and_shares() -> None:
 )
 def test_no_share_is_rounded_to_all_or_nothing(digits: int, told: list[str]) -> None:
     assert [percent(share, digits) for share in (0, 1e-5, 0.5, 1 - 6 / 184756, 1)] == told
-
-
-def test_a_sampled_share_has_the_digits_its_interval_carries() -> None:
-    told = [share_percent(share_estimate(29 * size // 60, size)) for size in (60, 60_000, 60_000_000)]
-    assert told == ["48 %", "48.3 %", "48.33 %"]
-    assert share_percent(share_estimate(199, 200)) == "> 99 %"
 
 
 def clocked(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, *seconds: float) -> None:
@@ -196,15 +135,6 @@ def test_every_command_says_what_it_does_and_shows_an_example() -> None:
         assert "Example" in command.help
 
 
-def test_the_winning_card_of_a_trick_is_emphasised() -> None:
-    question = Solve("S7 C7 | - | S8 H7", "6NT", 1, table_mb=1)
-    report = solve_report(question, question.ask(Bench(1)))
-    text, plain = terminal_text(Style(color=True), report), terminal_text(Style(), report)
-    assert "seat 1   ♣7 ♥7    seat 1" in plain
-    assert f"seat 1   {BOLD}♣7{RESET} {RED}♥7{RESET}    seat 1" in text
-    assert f"seat 1   ♠7 {BOLD}♠8{RESET}    seat 3" in text
-
-
 def test_a_sample_has_no_more_digits_than_it_carries() -> None:
     assert [sample_percent(0.875, size) for size in (40, 9_000, 10_000, 1_000_000)] == [
         "~88 %",
@@ -217,14 +147,6 @@ def test_a_sample_has_no_more_digits_than_it_carries() -> None:
     assert "87.50 %" in known
     assert "~88 %" in sampled
     assert ">~88 %</" in report_page("layouts", [ChartBlock(counts, sampled=True)]).replace("&gt;", ">")
-
-
-def test_a_row_that_ends_early_is_filled() -> None:
-    # misère led closed: only the best discards have a lead worked out, and the others' rows were too short
-    shown = table(["throw", "whists", "led"], [["C7 H9", "1", "S7"], ["H7 H9", "2"]])
-    assert [len(row) for row in shown.rows] == [3, 3]
-    assert terminal_text(PLAIN, [shown]).splitlines()[-1].split() == ["H7", "H9", "2"]
-    assert "<td" in report_page("misere", [shown]).replace("<th", "<td")
 
 
 def test_a_figure_that_is_rounded_to_nothing_has_no_sign() -> None:
