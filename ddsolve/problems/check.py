@@ -365,12 +365,12 @@ def choices(state: PlayState) -> list[tuple[Card, ...]]:
     classes: list[list[Card]] = []
     for card in state.legal():
         last = classes[-1][-1] if classes else None
-        if last is not None and last.suit == card.suit and not _between(last, card, live):
+        if (
+            last is not None
+            and last.suit == card.suit
+            and not any(other.suit == card.suit and card.rank < other.rank < last.rank for other in live)
+        ):
             classes[-1].append(card)
         else:
             classes.append([card])
     return [tuple(one) for one in classes]
-
-
-def _between(high: Card, low: Card, live: set[Card]) -> bool:
-    return any(card.suit == high.suit and low.rank < card.rank < high.rank for card in live)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import known_right, number, read, read_items
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 MOST_TABLE_MB = 1 << 20
 Cards = str | Iterable[Card | str]
-_Result = TypeVar("_Result")
 _NUMBERS = (int, Seat)
 _PLACES = [(int(card.suit), -card.rank) for card in DECK]  # by suits, the highest card first
 SHARED_TABLE_MB = 64  # of the solver behind `tricks`
@@ -212,7 +211,7 @@ class Solver:
         A deal with one hand of twelve is solved for that soloist only, over his 66 discards. allpass: False
         leaves the all-pass out, which takes most of the time of a deal without a widow.
         """
-        return _last(self.iter_table(deal, leader, allpass=allpass))
+        return deque(self.iter_table(deal, leader, allpass=allpass), maxlen=1)[0]
 
     def iter_table(
         self, deal: Deal | str, leader: int | str | None = None, *, allpass: bool = True
@@ -327,11 +326,6 @@ def _shared_solver() -> Solver:
 @lru_cache(maxsize=64)
 def _contract(text: str) -> Contract:
     return Contract.parse(text)
-
-
-def _last(steps: Iterable[_Result]) -> _Result:
-    """Return the last of some results, of which there is at least one."""
-    return deque(steps, maxlen=1)[0]
 
 
 def checked_game(

@@ -222,12 +222,8 @@ def cards_by_count(view: View, goal: Goal) -> tuple[Card, ...] | None:
     if not own_turn or len(view.trick) < 2:
         return None
     # his card ends the trick, so each of them comes to a view from the next lead on
-    good = tuple(card for card in view.legal(trump) if _is_sure(view.play(card, trump), goal, trump))
-    return good or None
-
-
-def _is_sure(view: View, goal: Goal, trump: Suit | None) -> bool:
-    return _from_the_lead(view, goal, trump) is not None
+    ends = ((card, view.play(card, trump)) for card in view.legal(trump))
+    return tuple(card for card, end in ends if _from_the_lead(end, goal, trump) is not None) or None
 
 
 def _from_the_lead(view: View, goal: Goal, trump: Suit | None) -> tuple[Card, ...] | None:

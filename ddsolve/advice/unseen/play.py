@@ -19,7 +19,6 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import (
     Context,
     Decision,
-    Payoff,
     Replies,
     contexts,
     decisions,
@@ -120,7 +119,7 @@ def valued(layouts: Sequence[Layout], view: View, strain: Strain, level: int) ->
     """Value a contract over layouts whose contexts are known: the last two thirds, the first fit the plan."""
     third = len(layouts) // 3
     fitting, fresh = layouts[:third], layouts[third:]
-    choice = first_choice([seen for _, seen in fresh], _made(level))
+    choice = first_choice([seen for _, seen in fresh], lambda tricks: float(tricks >= level))
     trick = tuple(card.index for card in view.trick)
     public = PublicView(int(strain), view.seat.place, view.leader.place, level, trick)
     plan = fitted_plan(public, equal_classes(view.own.mask, view.unseen.mask), fitting)
@@ -134,10 +133,6 @@ def valued(layouts: Sequence[Layout], view: View, strain: Strain, level: int) ->
         costly[0] if costly else None,
         plan,
     )
-
-
-def _made(level: int) -> Payoff:
-    return lambda tricks: float(tricks >= level)
 
 
 # What the contracts of a layout make for one who does not see it: in other layouts of the same hand.
