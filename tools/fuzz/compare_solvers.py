@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 import dds
-import engine.test_engine_reference as engine
+import engine.test_reference as engine
 from deals import Deal
 from strategies import Position
 from support import GAMES, dense_hands, masks, random_hands, strain_number

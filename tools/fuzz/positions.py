@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
 import engine.test_engine_allpass as allpass
-import engine.test_engine_reference as engine
+import engine.test_reference as engine
 from reference import AllPassLine, Guarantee, Misere, NobodyFollows, TrickGame, Widow
 from strategies import Position
 from support import DECK, GAMES, dense_hands, index, masks, name, play_on, random_hands, strain_number
