@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ddsolve.advice.layouts.knowledge import Lengths
-from ddsolve.advice.lead import SAMPLES, LeadAdvice, answer_lead, answer_lead_open, check_led
+from ddsolve.advice.lead import SAMPLES, LeadAdvice, answer_lead, check_led
+from ddsolve.advice.lead_open import answer_lead_open
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.asking.ask import Hasty, Seeded, asked, asking
 from ddsolve.asking.declared import HandOrNone
