@@ -10,14 +10,14 @@ from support import printed
 
 import ddsolve
 from ddsolve import Contract, Hand
-from ddsolve.advice.allpass import DealtCards, draw_layouts
+from ddsolve.advice.allpass import DealtCards
 from ddsolve.advice.bid.advice import in_order
 from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
 from ddsolve.advice.bid.results import BidOption
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.people.bidders import Bidders
-from ddsolve.auction import Auction, Bid, SaidCall
+from ddsolve.auction import Auction, Bid
 from ddsolve.conventions import Convention
 from ddsolve.output.bid import _names
 from ddsolve.questions.bid import advise_bid
@@ -46,21 +46,6 @@ def passes(text, seat, seed=1):
     asked, hand = pricing(seat), Hand.parse(text)
     others = Others.of(Seat.parse(seat), None)
     return after_pass(hand, asked, others, passer(asked, 1, seed), passed=0, seed=seed)
-
-
-def test_what_the_others_said_and_who_is_still_in():
-    passed = (SaidCall("pass", 6, True),)
-    assert Others.of(Seat.FIRST, None) == Others({}, (Seat.SECOND, Seat.THIRD))
-    assert Others.of(Seat.THIRD, None) == Others({Seat.FIRST: passed, Seat.SECOND: passed}, ())
-    auction = Auction.parse("1=pass", "sochi")
-    assert Others.of(Seat.SECOND, auction) == Others({Seat.FIRST: passed}, (Seat.THIRD,))
-    assert Others.of(Seat.THIRD, None, 7).said[Seat.FIRST] == (SaidCall("pass", 7, True),)
-    auction = Auction.parse("1=6S 2=pass 3=6C 1=here", "sochi")
-    asked = Others.of(Seat.THIRD, auction)
-    assert asked.standing == (Seat.FIRST, Bid.parse("6C"))
-    assert asked.later == (Seat.FIRST,)
-    assert [said.call for said in asked.said[Seat.FIRST]] == [Bid.parse("6S"), "here"]
-    assert set(Others.of(Seat.THIRD, auction, any_order=True).said) == {Seat.SECOND}
 
 
 def test_a_hand_of_tops_bids_high_and_a_hand_of_nothing_passes(tools):
@@ -163,17 +148,6 @@ def test_an_allpass_is_scored_as_it_was_played(tools, convention):
     assert sum(one.value for one in found) == pytest.approx(0)
     assert sum(one.tricks for one in found) == 10
     assert found == [passer(pricing(seat, convention), 1, 1)(Tools(1 << 20), deal, 4) for seat in (1, 2, 3)]
-
-
-def test_four_aces_do_not_pass_for_the_whists_of_open_cards(tools):
-    """With all cards seen the four aces of ♠A7 ♣A7 ♦A87 ♥A87 take 2.1 tricks, at a table more than three."""
-    asked, hand = pricing(1), Hand.parse("♠A7 ♣A7 ♦A87 ♥A87")
-    value = passer(asked, 1, 1)
-    found = [
-        value(tools, deal, number).value
-        for number, deal in enumerate(draw_layouts(hand, asked.seat, (), 60, 1))
-    ]
-    assert -4 < sum(found) / 60 < 7
 
 
 def test_a_weak_hand_passes_into_the_others_games(tools):

@@ -57,12 +57,6 @@ def test_the_ways_are_the_chances_of_the_defenders_one_after_another(convention,
             assert low - 1e-9 <= over <= high + 1e-9
 
 
-def test_where_all_must_whist_nobody_calls():
-    rogue = Pricing(Convention.load("rogue-small"), Seat(1))
-    assert not Called(rogue, Contract.parse("6S"), 1).free
-    assert not Called(Pricing(SOCHI, Seat(1)), Contract.parse("misere"), 1).free
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
     "hand", ["♠KQT9 ♣AKQ ♦AK7 ♥87", pytest.param("♠AKQT ♥AK87 ♦K8 ♣98", marks=pytest.mark.long)]

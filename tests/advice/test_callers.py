@@ -12,7 +12,6 @@ from play import books
 from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
 from ddsolve.advice.bid.advice import called_values, draw_widows
 from ddsolve.advice.bid.results import BidOption
-from ddsolve.advice.figures.comparing import paired
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     effective_size,
@@ -22,7 +21,7 @@ from ddsolve.advice.figures.sampling import (
     weighted_share,
 )
 from ddsolve.advice.people.bidders import Bidders
-from ddsolve.advice.people.called import COUNTERS, SCALE, VIEWS, chances, heard_of, with_those_who_count
+from ddsolve.advice.people.called import COUNTERS, SCALE, VIEWS, chances, with_those_who_count
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import DefenderView, counted, likely_whist, own_layouts
 from ddsolve.auction import Auction, said_by
@@ -77,11 +76,6 @@ def test_weighted_intervals_cover_over_seeds() -> None:
     assert covered >= 0.93 * seeds
 
 
-def test_differences_are_weighted_too() -> None:
-    found = paired([1.0, 0.0], [0.0, 1.0], -1, 1, [3.0, 1.0])
-    assert found.value == pytest.approx(0.5)
-
-
 @pytest.fixture(scope="module")
 def told():
     return {
@@ -115,18 +109,6 @@ def test_the_answer_names_the_model(told) -> None:
 def test_trust_is_a_share(trust) -> None:
     with pytest.raises(DdsolveError):
         advise_whist(HAND, "7S", 3, 1, samples=2, trust=trust, threads=1)
-
-
-def test_what_is_said_in_an_auction_is_told_with_what_could_have_been() -> None:
-    auction = Auction.parse("1=6S 2=pass 3=6C 1=here 3=7D 1=pass", "sochi")
-    one, two, three = (said_by(auction, Seat(seat)) for seat in (1, 2, 3))
-    assert [(str(said.call), said.level, said.misere) for said in one] == [
-        ("6S", 6, True),
-        ("here", 6, False),
-        ("pass", 7, False),
-    ]
-    assert [(str(said.call), said.level, said.misere) for said in two] == [("pass", 6, True)]
-    assert [str(said.call) for said in three] == ["6C", "7D"]
 
 
 def test_who_looks_without_cards_tells_nothing() -> None:
@@ -227,22 +209,6 @@ def test_tricks_are_counted_as_the_player_of_the_books_does():
             assert counted(own, contract) == books.defence(own, contract)
             sure = likely_whist(own, contract)
             assert (sure > 0.5) == books.whists(own, contract, None)
-
-
-@pytest.mark.parametrize(
-    ("calls", "heard"),
-    [
-        ("", None),
-        ("1:pass", "pass"),
-        ("1:whist", "whist"),
-        ("2:pass", None),
-        ("2:pass 1:half", "pass"),
-        ("2:pass 1:half 3:allow", "pass"),
-    ],
-)
-def test_what_seat_two_has_heard_of_seat_one(calls, heard):
-    named = tuple((Seat.parse(call[0]), call[2:]) for call in calls.split())
-    assert heard_of(named, Seat(2)) == heard
 
 
 def test_half_of_the_players_whist_by_what_they_count():

@@ -148,17 +148,6 @@ def test_a_plan_that_begins_with_another_card_than_is_advised_for_points_is_not_
     assert found.plan == found.planned == ()  # what catches most begins with another card
 
 
-def test_what_was_played_rules_discards_out() -> None:
-    found = catch(HAND, 3, worlds="SA CA; SA SQ; SQ CA", played="SK SA SJ")
-    assert [" ".join(map(str, world.discard)) for world in found.worlds] == ["SQ CA"]
-    assert [world.mask for world in found.ruled_out] == [mask(["SA", "CA"]), mask(["SA", "SQ"])]
-    assert found.value == 1
-    assert found.to_move == 1
-    assert found.front == ((Fraction(1),),)
-    follows = catch("S:A7 C:K8 D:9 | S:KQ C:A | S:JT C:7", 2, worlds="SA S7; CK C8; SA D9", played="SK ST C8")
-    assert [" ".join(map(str, world.discard)) for world in follows.worlds] == ["SA S7"]
-
-
 def test_a_finished_play_has_no_move() -> None:
     found = catch("S:A7 C:K | S:8 | S:9", 2, worlds="SA CK; S7 CK", played="S8 S9 SA")
     assert found.to_move is None

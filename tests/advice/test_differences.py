@@ -49,11 +49,6 @@ def test_pairs_tell_what_the_two_intervals_hide() -> None:
     assert not is_clear(apart)
 
 
-def test_the_same_values_are_never_clear() -> None:
-    assert not is_clear(paired([1.0, 2.0], [1.0, 2.0]))
-    assert not is_clear(paired([5.0], [1.0], -10, 10))  # one layout proves nothing
-
-
 @pytest.mark.slow
 def test_whist_names_the_equals_and_joins_open_and_closed() -> None:
     found = advise_whist(DEFENDER, "6S", 2, 1, calls=[("2", "whist")][:0], samples=30, threads=1)

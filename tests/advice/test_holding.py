@@ -123,16 +123,6 @@ def test_a_better_holding_has_the_name_of_a_listed_one(ranks: str, count: int | 
     assert (f"whists_{count}" in names(ranks)) == (count is not None)
 
 
-def test_no_name_is_lost_upwards() -> None:
-    held = all_holdings(4)
-    for ranks in held:
-        for place, rank in enumerate(ranks):
-            higher = RANKS[RANKS.index(rank) + 1 :][:1]
-            if higher and higher not in ranks:
-                better = ranks[:place] + higher + ranks[place + 1 :]
-                assert (counted_whists(better) or 0) >= (counted_whists(ranks) or 0), (ranks, better)
-
-
 def test_top_trumps_are_guaranteed_whists() -> None:
     # "whist garantizado: … por ejemplo, un as de triunfo"
     assert [top_cards(ranks) for ranks in ("AKJ7", "A98", "KQJ", "AKQJT987")] == ["AK", "A", "", "AKQJT987"]

@@ -12,7 +12,7 @@ import ddsolve
 from ddsolve import Analyst
 from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.lead import LeadPrices, habit_of, lead_prices, ranked
+from ddsolve.advice.lead import LeadPrices, lead_prices, ranked
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.advice.search.led import find_first_card
@@ -84,56 +84,11 @@ def answers(hearts: list[int], diamonds: list[int]) -> list[tuple[dict[int, int]
     ]
 
 
-def test_tricks_may_weigh_more_than_a_contract_beaten() -> None:
-    view = values("6C").view
-    prices = LeadPrices(tuple(float(10 * count + (5 if count >= 6 else 0)) for count in range(11)))
-    layouts = answers([5, 9, 9, 9] * 12, [6] * 48)
-    best, second, *_ = ranked(view, prices, layouts, exact=False)
-    assert str(best.cards[0]) == "D9"
-    assert second.beaten.value == 0.25
-    assert second.whists.value == (50 + 3 * 95) / 4
-    steep = LeadPrices(tuple(float(count + (500 if count >= 6 else 0)) for count in range(11)))
-    assert str(ranked(view, steep, layouts, exact=False)[0].cards[0]) == "HA"
-
-
 def test_weights_decide_between_cards() -> None:
     view, prices = values("6C").view, LeadPrices(tuple(map(float, range(11))))
     layouts = answers([5, 7] * 20, [6, 6] * 20)
     assert ranked(view, prices, layouts, (3.0, 1.0) * 20, exact=False)[0].whists.value == 5.5
     assert ranked(view, prices, layouts, (1.0, 3.0) * 20, exact=False)[0].whists.value == 6
-
-
-def test_what_the_sample_cannot_tell_apart_is_led_by_habit() -> None:
-    """The ace from ace and king before a nine that seems a little better, but not one clearly better."""
-    view, prices = values("6C").view, LeadPrices(tuple(map(float, range(11))))
-    first, second, *_ = ranked(view, prices, answers([5, 6, 7] * 10 + [6], [6] * 30 + [5]), exact=False)
-    assert (str(first.cards[0]), first.habit) == ("HA", "ace-king")
-    assert second.whists.value < first.whists.value
-    assert (second.habit, first.likely) == (None, False)
-    ahead, behind, *_ = ranked(view, prices, answers([5, 7] * 13 + [7] * 10, [6] * 36), exact=False)
-    assert (str(ahead.cards[0]), ahead.likely, behind.equal, behind.likely) == ("D9", True, True, False)
-    clear, *_ = ranked(view, prices, answers([6] * 31, [5] * 31), exact=False)
-    assert (str(clear.cards[0]), clear.habit, clear.likely) == ("D9", None, False)
-    whole, *_ = ranked(view, prices, answers([5, 6, 7] * 10 + [6], [6] * 30 + [5]), exact=True)
-    assert (str(whole.cards[0]), whole.habit) == ("D9", None)
-
-
-@pytest.mark.parametrize(
-    ("hand", "cards", "habit"),
-    [
-        ("♠98 ♣AK7 ♦QJ8 ♥J9", "CA CK", "ace-king"),
-        ("♠98 ♣AK7 ♦QJ8 ♥J9", "DQ DJ", "sequence"),
-        ("♠98 ♣AK7 ♦QJ98 ♥7", "H7", "singleton"),
-        ("♠98 ♣AK7 ♦QJ8 ♥J9", "H9", "honour"),
-        ("♠98 ♣AK7 ♦QJ8 ♥J9", "S9 S8", "trump"),
-        ("♠98 ♣AK7 ♦QJ8 ♥T9", "HT H9", "sequence"),
-        ("♠98 ♣AQ7 ♦QJ8 ♥98", "C7", "tenace"),
-        ("♠98 ♣AQ7 ♦QJ8 ♥98", "H9 H8", "safe"),
-    ],
-)
-def test_what_kind_of_lead_it_is(hand: str, cards: str, habit: str) -> None:
-    view = DefenderView(Hand.parse(hand), Seat(2), Seat(1), Contract.parse("6S"))
-    assert habit_of(view, [Card.parse(card) for card in cards.split()]) == habit
 
 
 def test_a_rare_bad_layout_is_left_open_by_the_interval() -> None:
@@ -167,16 +122,6 @@ def test_calls_that_a_convention_dictates_may_be_said_and_are_priced(rule: str) 
     for wrong in ((Seat(2), "pass"),), (*dictated[:1], (Seat(3), "half")):
         with pytest.raises(ScoreError, match="must be whisted"):
             check_calls(asked, wrong)
-
-
-def test_after_two_passes_and_after_half_a_whist_no_cards_are_played() -> None:
-    asked = values("6C")
-    passed = (Seat(2), "pass")
-    for said in "pass", "half":
-        assert not lead_prices(asked, (passed, (Seat(3), said))).played
-    for calls in (), (passed,), (passed, (Seat(3), "half"), (Seat(2), "return")):
-        assert lead_prices(asked, calls).played
-    assert lead_prices(values("misere")).played
 
 
 def test_a_whist_alone_is_another_game() -> None:

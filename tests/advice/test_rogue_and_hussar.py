@@ -12,7 +12,7 @@ from statistics import fmean
 import pytest
 from support import printed, refused
 
-from ddsolve import Analyst, Deal, Hand, ScoreError, Solver
+from ddsolve import Analyst, Hand, ScoreError
 from ddsolve.advice.bid.rogue import blind_bids, prices
 from ddsolve.advice.bid.widows import WidowSampler
 from ddsolve.advice.figures.pricing import Pricing, SplitWorth
@@ -23,7 +23,7 @@ from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.discard import best_discard
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import ContractValues, layout_values
-from ddsolve.scoring.special_games import contracts_of, item_of, items_left, list_items
+from ddsolve.scoring.special_games import contracts_of, items_left, list_items
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import TRICK_CONTRACTS, Contract
@@ -31,18 +31,6 @@ from ddsolve.values.seats import Seat
 
 HAND = "♠AKQT ♣AK7 ♦K8 ♥9"
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
-
-
-@pytest.mark.parametrize("kind", ["small", "large", "xl", "list"])
-def test_every_item_is_some_contract_and_every_contract_one_item(kind):
-    for item in set(list_items(kind)) - {"allpass"}:
-        found = contracts_of(kind, item)
-        assert found
-        assert {item_of(kind, game) for game in found} == {item}
-    named = [game for item in set(list_items(kind)) for game in contracts_of(kind, item)]
-    assert len(named) == len(set(named))
-    if kind != "list":
-        assert set(TRICK_CONTRACTS) <= set(named)
 
 
 def test_items_are_read_as_people_write_contracts():
@@ -230,9 +218,6 @@ def test_where_there_is_none(more):
 HUSSAR = Convention.load("hussar")
 
 
-DEAL = "♠JT9 ♣QJ ♦A98 ♥AK | ♠AKQ7 ♣AK9 ♦KQ ♥J | ♠8 ♣T87 ♦JT7 ♥QT9"
-
-
 NAMED = "♠AKQT ♣AK7 ♦K98 ♥98"
 
 
@@ -277,19 +262,6 @@ def test_the_whist_alone_is_off_where_the_option_is():
         words["players"] = players
         with_it = layout_values(convention, Contract.parse("6C"), "best", (7, 2, 1), alone=3, **words)
         assert with_it == layout_values(convention, Contract.parse("6C"), "best", (7, 2, 1), **words)
-
-
-def test_value_asks_for_the_whist_alone():
-    document = printed("value", DEAL, "--soloist", "2", "--convention", "hussar")
-    deal = Deal.parse(DEAL)
-    solver = Solver()
-    for text in ("6S", "6C", "6NT", "7S", "7D", "8S"):
-        contract = Contract.parse(text)
-        taken = solver.tricks(deal, contract, 2, 1)
-        two = Deal((None, deal.hand(2), deal.hand(3)))
-        alone = solver.tricks(two, contract, 2, 2)
-        expected = by_hand(contract.level, taken, alone)
-        assert document["values"]["hussar"][text]["best"] == pytest.approx(float(expected)), text
 
 
 @pytest.mark.slow

@@ -15,24 +15,20 @@ from ddsolve import (
     DdsolveError,
     Deal,
     Hand,
-    HandResult,
     Seat,
     Solver,
     best_discard,
-    score,
 )
 from ddsolve.advice.discard.many import answer_priced
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.advice.layouts.common import taken_by
 from ddsolve.advice.whist import WhistAdvice
 from ddsolve.scoring.calling import FIXED_SPLITS, all_shares, shared
 from ddsolve.scoring.expected import MODELS, ContractValues, Model, layout_values
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import USUAL
-from ddsolve.solving.tools import Tools
-from ddsolve.values.cards import FULL_MASK, Strain
+from ddsolve.values.cards import FULL_MASK
 
 SURE_SIX = "♠Q97 ♣A ♦K7 ♥AKQT97"  # seven tricks nearly always; in six each whister owes two of his own
 SIX_OR_SEVEN = "♠AQ9 ♣AKQ9 ♦K ♥AJT7"
@@ -225,17 +221,6 @@ def test_nothing_in_hand_is_no_whist() -> None:
     assert played.own_tricks.value < 0.4
 
 
-def test_the_splitter_shares_by_its_rule() -> None:
-    deal, tools = Deal.parse(DEAL), Tools()
-    hands = [0 if hand is None else hand.mask for hand in deal.hands]
-    for soloist in (Seat(1), Seat(2), Seat(3)):
-        tricks = Solver().split(deal, "6NT", soloist)
-        right = tricks[soloist], tricks[soloist.next], tricks[soloist.last]
-        assert taken_by("played", tools, hands, Strain.NT, soloist) == right
-        for split in FIXED_SPLITS:
-            assert taken_by(split, tools, hands, Strain.NT, soloist) == shared(right[0], split)
-
-
 @pytest.mark.parametrize("model", MODELS)
 def test_a_fixed_split_is_a_split_too(model: str) -> None:
     """The values by the soloist's tricks alone are those of the shares that the split stands for."""
@@ -245,18 +230,6 @@ def test_a_fixed_split_is_a_split_too(model: str) -> None:
         for taken in range(11):
             shares = shared(taken, split)
             assert layout_values(convention, contract, model, shares) == table.players[taken]  # type: ignore[arg-type]
-
-
-def test_each_whister_writes_what_he_takes() -> None:
-    convention = Convention.load("leningrad")
-    values = layout_values(convention, Contract.parse("6S"), "both", (6, 1, 3), soloist=Seat.SECOND)
-    hand = HandResult(
-        contract="6S", soloist="2", calls=(("3", "whist"), ("1", "whist")), tricks={"2": 6, "3": 1, "1": 3}
-    )
-    assert values == score(convention, hand).value
-    other = layout_values(convention, Contract.parse("6S"), "both", (6, 3, 1), soloist=Seat.SECOND)
-    assert values["1"] - values["3"] > other["1"] - other["3"]
-    assert sum(values.values()) == Fraction(0)
 
 
 @pytest.mark.slow

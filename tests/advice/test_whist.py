@@ -14,7 +14,7 @@ from advice.plain import tricks
 from support import cards, data, name, printed, refused, shown
 
 import ddsolve
-from ddsolve import Analyst, Contract, ContractError, DdsolveError, DealError, Hand, ScoreError
+from ddsolve import Analyst, Contract, DdsolveError, DealError, Hand, ScoreError
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView, draw_fitting
@@ -220,19 +220,6 @@ def test_an_open_misere_is_led_by_one_plan_against_the_discards_that_are_likely(
     assert found.as_json()["cards"][0]["caught_hidden"] == float(told.value)
     assert all(one.loss is not None for one in found.options)
     assert {one.hidden for one in found.options} != {found.options[0].hidden}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error"),
-    [
-        (("S:A98 C:T87 D:KJ H:A", "7C", 2, 1), DealError),
-        ((HAND, "7C", 1, 1), ContractError),
-        ((HAND, "allpass", 2, 1), ContractError),
-    ],
-)
-def test_what_cannot_be_asked(arguments, error):
-    with pytest.raises(error):
-        advise_lead(*arguments, samples=2, threads=1)
 
 
 @pytest.mark.parametrize(

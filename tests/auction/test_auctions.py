@@ -29,7 +29,6 @@ from ddsolve.auction.bids import read_said
 from ddsolve.conventions import NAMES
 from ddsolve.conventions.game_options import Auction as AuctionOptions
 from ddsolve.errors import AuctionError
-from ddsolve.questions.discard import BestDiscard
 
 CASES = {**{(name, ""): rules for name, rules in RULES.items()}, **VARIANTS}
 AFTERWARDS = {"resign_without", "preference"}  # instead of an order, or beside it
@@ -185,20 +184,6 @@ def test_a_call_without_a_seat_is_the_next_players(text: str, seated: str) -> No
     assert " ".join(map(str, read_calls(text))) == seated
 
 
-def test_the_document() -> None:
-    found = printed("auction", "1=6S 2=pass 3=7C")
-    assert found["to_call"] == "1"
-    assert found["winner"] is None
-    legal_now = found["legal"]
-    assert isinstance(legal_now, list)
-    assert legal_now[:3] == ["pass", "here", "7D"]
-    won = printed("auction", "1=6S 2=pass 3=7C 1=pass", "--convention", "vmk")
-    assert won["winner"] == {"player": "3", "bid": "7C"}
-    assert won["to_call"] is None
-    assert won["may_resign"] is True
-    assert won["all_pass"] is None
-
-
 def test_what_follows_when_all_pass() -> None:
     blind = ("--convention", "classic", "--blind", "1,2")
     classic = printed("auction", "1=pass 2=pass 3=pass", *blind)["all_pass"]
@@ -213,17 +198,6 @@ def test_what_follows_when_all_pass() -> None:
         result = run("auction", "1=6S", "--convention", "classic", "--blind", seats)
         assert result.exit_code == 2
         assert message in result.stderr
-
-
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ROGUES])
-def test_a_preference_may_be_shown_where_it_is_agreed(name: str) -> None:
-    # FI: a bid that can only be made with the widow in hand; ES: not after a misère
-    count = Convention.load(name).options.players[0]
-    tricks = "2=6S 3=pass" if count == 2 else "1=6S 2=pass 3=pass"
-    known = Convention.load(name).options.preference != "off"
-    assert Auction.parse(tricks, name).may_show_preference is known
-    assert Auction.parse(tricks.replace("6S", "misere"), name).may_show_preference is False
-    assert Auction.parse(tricks, Convention.load(name, ["preference=ES"])).may_show_preference
 
 
 def test_a_hussars_dummy_need_not_be_named() -> None:
@@ -243,13 +217,3 @@ def test_no_text_of_an_auction_ends_in_anything_but_calls_or_one_line(text: str)
 def test_after_three_passes_the_first_seat_is_the_one_that_is_too_late() -> None:
     with pytest.raises(AuctionError, match="before seat 1 called"):
         Auction.parse("pass pass pass pass", "sochi")
-
-
-def test_of_two_players_calls_without_a_seat_begin_with_the_first_who_bids() -> None:
-    auction = Auction.parse("6S pass", "hussar", players=2)
-    assert [str(call) for call in auction.calls] == ["2=6S", "3=pass"]
-    assert auction.winner is not None
-    with pytest.raises(AuctionError, match="seat 1 is the dummy"):
-        Auction.parse("1=6S", "hussar", players=2)
-    asked = BestDiscard("♠AKQT ♣AK87 ♦K8 ♥98", 2, auction=read_calls("6S pass"), convention="hussar")
-    assert asked.auction == auction

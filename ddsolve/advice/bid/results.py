@@ -178,7 +178,7 @@ class BidAdvice(Answer):
 class ListOption(Behind):
     """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
 
-    average: what it brings with any hand. kept: its price (`keeping.py`). sample: the whists with each widow.
+    average: what it brings with any hand. kept: its price (`prices`). sample: the whists with each widow.
     behind: by how much the best game is further above its price; None for the best itself. bid: the blind
     one that `item` is, which nothing is compared with: what it is worth if it wins, over all hands.
     """

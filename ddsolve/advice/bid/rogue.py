@@ -1,7 +1,7 @@
 """Which game of his list a rogue should name, before the widow is seen; and bids before the cards are seen.
 
 Each game that is left is valued for this hand, and held against what it has to bring to be worth naming, as
-every game has to be played (`keeping.py`). Beside it stands what the game brings with any hand.
+every game has to be played (`prices`). Beside it stands what the game brings with any hand.
 """
 
 from __future__ import annotations
