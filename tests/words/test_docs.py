@@ -158,19 +158,6 @@ def test_links_between_pages_lead_somewhere() -> None:
             assert (page.parent / target).exists(), (page, target)
 
 
-@pytest.mark.slow  # of the checkout: a wheel has no ARCHITECTURE.md
-def test_files_that_the_documents_name_are_there() -> None:
-    """Of a path, its last folders are enough: `people/called.py`."""
-    root = DOCS.parent
-    folders = ("ddsolve", "ext", "tests", "docs", "tools", "benchmarks")
-    there = [
-        f"/{path.relative_to(root).as_posix()}" for folder in folders for path in (root / folder).rglob("*.*")
-    ]
-    for page in (root / "ARCHITECTURE.md", *(DOCS / "internals").glob("*.md")):
-        for named in re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.(?:py|pyx|pxd|md))`", page.read_text("utf-8")):
-            assert any(path.endswith(f"/{named}") for path in there), (page.name, named)
-
-
 @pytest.mark.long
 @pytest.mark.skipif(find_spec("mkdocs") is None, reason="mkdocs is in the extra docs")
 def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
