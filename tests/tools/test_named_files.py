@@ -23,3 +23,8 @@ def test_the_files_that_are_named_are_there() -> None:
             if f"/{found[1]}" not in ends and not EXAMPLES.search(found[1]):
                 missing.append((path.relative_to(ROOT).as_posix(), found[1]))
     assert missing == []
+
+
+def test_a_source_distribution_has_all_that_ci_reads() -> None:
+    included = (ROOT / "MANIFEST.in").read_text(encoding="utf-8").split()
+    assert [path.name for path in (ROOT / ".ci").iterdir() if f".ci/{path.name}" not in included] == []
