@@ -84,7 +84,9 @@ class SpokenClaim:
 
 def read_said(given: object) -> SpokenClaim:
     """Read a claim."""
-    return SpokenClaim(given) if isinstance(given, Contract) else read(SpokenClaim, given, "contract")
+    if isinstance(given, str | SpokenClaim):
+        return read(SpokenClaim, given, "contract")
+    return SpokenClaim(read(Contract, given, "contract"))
 
 
 _HAND, _DEAL = written(Hand, "hand", files=True), written(Deal, "hand", files=True)

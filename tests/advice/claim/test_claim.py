@@ -26,6 +26,7 @@ from ddsolve import (
     Card,
     Contract,
     ContractError,
+    DdsolveError,
     Deal,
     DealError,
     Hand,
@@ -109,6 +110,12 @@ def test_the_bad_split_is_named():
 def test_what_cannot_be_claimed(arguments, extra, error):
     with pytest.raises(error):
         check_claim(*arguments, threads=1, **extra)
+
+
+@pytest.mark.parametrize("given", [5, 1.5, ["10S"]])
+def test_what_is_no_contract_is_told_so(given):
+    with pytest.raises(DdsolveError, match=r"^contract: .* is no Contract$"):
+        check_claim("S:AKQ87 C:AKQ87", given, 1, "D8 D7", threads=1)
 
 
 @pytest.mark.slow
