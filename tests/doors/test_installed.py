@@ -35,17 +35,6 @@ def test_the_package_under_test_is_the_installed_one() -> None:
     assert CHECKOUT not in PACKAGE.parents or "site-packages" in PACKAGE.parts
 
 
-def test_tools_import_what_there_is() -> None:
-    """A script that is run once a month was broken by a renamed class, and nobody saw it."""
-    for path in sorted(each for room in ("tools", "benchmarks") for each in CHECKOUT.glob(f"{room}/**/*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "ddsolve":
-                module = importlib.import_module(node.module or "")
-                for name in (each.name for each in node.names):
-                    known = hasattr(module, name) or importlib.util.find_spec(f"{node.module}.{name}")
-                    assert known, (path.name, node.module, name)
-
-
 def test_every_extension_source_was_built() -> None:
     sources = sorted(path.stem for path in (CHECKOUT / "ext").glob("_*.pyx"))
     assert sources, "no extension sources in the checkout"

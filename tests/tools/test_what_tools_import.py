@@ -1,4 +1,7 @@
-"""Every tool, benchmark and notebook finds what it imports: the modules, and the names in them."""
+"""Every tool, benchmark and notebook finds what it imports: the modules, and the names in them.
+
+A script that is run once a month was broken by a renamed class, and nobody saw it.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # what they put on the path
-FOLDERS = (
-    "tools",
-    "tools/*",
-    "tests",
-    "tests/engine",
-    "tests/web",
-    "benchmarks",
-)
+FOLDERS = ("tools", "tools/*", "tests", "tests/engine", "tests/web", "benchmarks")
 TOOLS = [path for folder in ("tools/*", "benchmarks") for path in sorted(ROOT.glob(f"{folder}/*.py"))]
 NOTEBOOKS = sorted(ROOT.glob("docs/*.ipynb"))
 
