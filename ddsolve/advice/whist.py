@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import ClassVar
 
 from ddsolve.advice.figures.comparing import DOUBT, Behind, Distribution, compared, firmly, grow
@@ -17,8 +16,8 @@ from ddsolve.advice.figures.sampling import (
     weighted_mean,
 )
 from ddsolve.advice.holding import counted_whists, top_cards
-from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.called import Ways, told_model
+from ddsolve.advice.people.bidders import NO_ANSWERS, Answered, Heard
+from ddsolve.advice.people.called import told_model
 from ddsolve.advice.people.calls import CallValues, Partner, Play, situations
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Fitting, draw_fitting
 from ddsolve.auction import Auction, Bid
@@ -186,7 +185,7 @@ def answer_whist(
             found.usual = dict(zip(standings, bench.map(heard.usual, standings), strict=True))
         if dealt is not None:
             found.dealt = bench.map(heard.taken, [dealt])[0]
-            found.dealt_ways = answered(bench, heard, found.said, [dealt])[0]
+            found.dealt_ways = heard.answered(bench, found.said, [dealt])[0]
             found.dealt_alone = shared(bench.map(view.value_alone, [dealt])[0], "even")
     ends = [
         end
@@ -249,7 +248,7 @@ class _Found:
         self.order = drawn.order
         with bench.through(lambda share: 0.6 + 0.1 * share):
             self.taken += bench.map(heard.taken, drawn.layouts)
-            self.ways += answered(bench, heard, self.said, drawn.layouts)
+            self.ways += heard.answered(bench, self.said, drawn.layouts)
         if any(call == "alone" for standing in standings for call, _ in _choices(self.values, standing)):
             with bench.through(lambda share: 0.7):
                 counts = bench.map(view.value_alone, drawn.layouts)
@@ -348,7 +347,7 @@ def _span(values: CallValues, standing: tuple[Call, ...], choice: tuple[str | No
     """Return the least and the most that a call can be worth."""
     call, play = choice
     shares = all_shares(values.split)
-    if not are_callers(values) or call is None:
+    if not values.are_callers or call is None:
         outcome = _outcome(values, standing, choice)
         return spanned(outcome(taken, NO_ANSWERS) for taken in shares)
     ends = list(values.calling.ends((*standing, (values.caller, call))))
@@ -358,7 +357,7 @@ def _span(values: CallValues, standing: tuple[Call, ...], choice: tuple[str | No
 
 def _said(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> list[tuple[Call, ...]]:
     """Return the calls up to the one asked for and with it, where callers follow."""
-    if not are_callers(values):
+    if not values.are_callers:
         return []
     choices = ((standing, call) for standing in standings for call, _play in _choices(values, standing))
     return list(dict.fromkeys((*standing, (values.caller, call)) for standing, call in choices if call))
@@ -385,24 +384,6 @@ def _same(option: CallOption) -> tuple[object, ...]:
 
 
 # How the calls go on after each that a defender may make, where those who follow are callers.
-
-
-Answered = Mapping[tuple[Call, ...], Ways]
-NO_ANSWERS: Answered = MappingProxyType({})
-
-
-def are_callers(values: CallValues) -> bool:
-    """Whether those who call afterwards see their own cards alone, and have a choice."""
-    return values.partner == "callers" and values.forced_call is None
-
-
-def answered(
-    bench: Bench, heard: Heard, said: Sequence[tuple[Call, ...]], layouts: Sequence[DefenderLayout]
-) -> list[Answered]:
-    """Return for each layout how the calls go on after each of `said`."""
-    if not said:
-        return [NO_ANSWERS] * len(layouts)
-    return [dict(zip(said, ways, strict=True)) for ways in bench.map(heard.going_on(said), layouts)]
 
 
 def next_calls(

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from ddsolve.advice.catching.position import OpenMisere
-from ddsolve.advice.people.seated import Seated, Turn
+from ddsolve.advice.people.seated import Seated
+from ddsolve.advice.people.turns import Turn
 from ddsolve.conventions import Convention, meaning, source_names
 from ddsolve.conventions.schema import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError

@@ -11,7 +11,8 @@ import pytest
 from support import thinned, thinned_table
 
 from ddsolve import AllPassRules, Card, Deal, Hand, Players, PlayState, solve
-from ddsolve.advice.people.seated import SURE, Seated, Turn, _right
+from ddsolve.advice.people.seated import SURE, Seated, _right
+from ddsolve.advice.people.turns import Turn
 from ddsolve.conventions import Convention
 from ddsolve.errors import (
     AuctionError,

@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ddsolve.advice.figures.pricing import Pricing
@@ -32,6 +33,7 @@ from ddsolve.advice.people.sensible import DefenderLayout
 from ddsolve.auction import PASS, Auction, Bid, Ladder, SaidCall, bidding_seats, said_by
 from ddsolve.scoring.calling import Taken
 from ddsolve.scoring.hand_result import Call
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
@@ -262,6 +264,10 @@ def _misere_discards(twelve: int) -> list[int]:
 # cards are judged by his order (`sensible`), which says more than his bids.
 
 
+Answered = Mapping[tuple[Call, ...], Ways]
+NO_ANSWERS: Answered = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class Heard:
     """What one defender has heard of the other, by the convention and the view of `values`."""
@@ -321,6 +327,14 @@ class Heard:
             return tuple(callers.ways(prefix, outlook, self.values.caller) for prefix in prefixes)
 
         return ways
+
+    def answered(
+        self, bench: Bench, said: Sequence[tuple[Call, ...]], layouts: Sequence[DefenderLayout]
+    ) -> list[Answered]:
+        """Return for each layout how the calls go on after each of `said`."""
+        if not said:
+            return [NO_ANSWERS] * len(layouts)
+        return [dict(zip(said, ways, strict=True)) for ways in bench.map(self.going_on(said), layouts)]
 
     def usual(self, tools: Tools, standing: tuple[Call, ...]) -> Mapping[str | None, float]:
         """Return how likely people with the cards of the one who asks make each call after those made."""

@@ -62,6 +62,11 @@ class CallValues:
             return []
         return forced_calls(options, calling.hand, calling.first, calling.second)
 
+    @property
+    def are_callers(self) -> bool:
+        """Whether those who call afterwards see their own cards alone, and have a choice."""
+        return self.partner == "callers" and self.forced_call is None
+
     @cached_property
     def forced_call(self) -> str | None:
         """The asked defender's only call, where the convention leaves him none to choose; else None."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
 
@@ -19,15 +18,14 @@ from ddsolve.advice.people.called import Called
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.players import players_over
 from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.advice.people.turns import ClearCard, Ended, Turn
 from ddsolve.auction import HERE, PASS, Auction, Bid, won_auction
-from ddsolve.auction import Call as Said
 from ddsolve.auction.bids import read_said
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError, ConventionError, DealError, FormatError, PlayError
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import Call
 from ddsolve.solving.tools import Engines
-from ddsolve.values.answers import Json, by_seat, card_names
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
 from ddsolve.values.deal import FULL_HAND, Deal
@@ -77,74 +75,6 @@ class _Hand:
             return ()
         before = not state.contract.is_misere and state.leader == state.soloist
         return state.soloist.others if state.played or before else ()
-
-
-@dataclass(frozen=True)
-class Ended:
-    """What is seen once a hand is over; whists: what it was worth to each seat."""
-
-    deal: Deal
-    thrown: Hand
-    rules: AllPassRules | None
-    whists: Mapping[Seat, Fraction]
-
-
-@dataclass(frozen=True)
-class Turn:
-    """What a seat sees when it has to decide, and nothing else; `end`: the rest, once the hand is over.
-
-    asks: bid, discard (two of `legal`), order, call or card. hand: its own. widow: as far as it was turned.
-    played: whose each card was. won: tricks. open: the hands of others that lie on the table.
-    """
-
-    seat: Seat
-    asks: str | None
-    legal: tuple[str, ...]
-    hand: Hand
-    auction: tuple[Said, ...]
-    widow: tuple[Card, ...]
-    soloist: Seat | None
-    contract: Contract | None
-    calls: tuple[Call, ...]
-    played: tuple[tuple[Seat, Card], ...]
-    won: Mapping[Seat, int]
-    open: Mapping[Seat, Hand]
-    end: Ended | None = None
-
-    def as_json(self) -> Json:
-        """Return what is seen as JSON; of the end what it was worth."""
-        document: Json = {
-            "seat": str(self.seat),
-            "asks": self.asks,
-            "legal": list(self.legal),
-            "hand": card_names(list(self.hand)),
-            "auction": [[str(seat), str(said)] for seat, said in self.auction],
-            "widow": card_names(self.widow),
-            "soloist": None if self.soloist is None else str(self.soloist),
-            "contract": None if self.contract is None else str(self.contract),
-            "calls": [[str(seat), call] for seat, call in self.calls],
-            "played": [[str(seat), str(card)] for seat, card in self.played],
-            "won": by_seat(self.won),
-            "open": {str(seat): card_names(list(hand)) for seat, hand in self.open.items()},
-        }
-        if self.end is not None:
-            document["whists"] = {str(seat): float(worth) for seat, worth in self.end.whists.items()}
-        return document
-
-
-@dataclass(frozen=True)
-class ClearCard:
-    """A card to be played whose choice is clear: decided, the way there; worths, in whists, best first."""
-
-    decided: tuple[str, ...]
-    worths: Mapping[Card, float]
-    right: int
-
-    def as_json(self) -> Json:
-        """Return what each card costs, in whists, and how many of them are right."""
-        best = max(self.worths.values())
-        costs = [[str(card), round(best - worth, 6)] for card, worth in self.worths.items()]
-        return {"decided": list(self.decided), "options": costs, "right": self.right}
 
 
 @dataclass
