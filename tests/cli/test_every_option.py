@@ -127,6 +127,8 @@ def observed(patch: pytest.MonkeyPatch, shown: str) -> list[object]:
 class Nothing:
     """A search that only notes what it was asked."""
 
+    quick = False
+
     def __init__(self, question: HiddenQuestion, made: list[object]) -> None:
         made.append(question)
         self.result = HiddenAdvice(question.twelve.seat, question.seed)
