@@ -122,7 +122,7 @@ def test_only_values_and_their_pictures_know_each_other() -> None:
         frozenset({name} | graph.find_downstream_modules(name) & graph.find_upstream_modules(name))
         for name in graph.modules
     }
-    assert max(circles, key=len) >= {"ddsolve.values.deal", "ddsolve.pictures.layout"}
+    assert any(circle >= {"ddsolve.values.deal", "ddsolve.pictures.layout"} for circle in circles)
     assert max(map(len, circles)) <= LARGEST
     shown = {"output", "pages", "pictures"}
     rooms = [{name.split(".")[1] for name in circle} for circle in circles if len(circle) > 1]
