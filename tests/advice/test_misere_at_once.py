@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from statistics import fmean
@@ -150,7 +151,9 @@ def test_a_misere_is_valued_finely_unless_it_is_far_behind(
     asked = Hand.parse(hand)
     told = advise_bid(asked, seat, samples=2, whist="best", threads=1)
     misere = next(one for one in told.bids if one.bid == MISERE)
-    sampler = WidowSampler(asked, Pricing(Convention.load("sochi"), Seat(seat)), 1, miseres=how)
+    sampler = WidowSampler(
+        asked, Pricing(Convention.load("sochi"), Seat(seat)), 1, how=replace(SIZES, misere=how)
+    )
     found = bench.map(sampler, draw_widows(asked, 2, 1))
     assert misere.expected.value == pytest.approx(fmean(one.bids[MISERE].value for one in found))
 

@@ -75,19 +75,19 @@ def answer_bid(
     clean = pricing.seat != Seat.FIRST and not has_hole(hand, Hand(FULL_MASK) - hand)
     possible = Possible(pricing, hand, clean=clean)
     found: list[WidowValue] = []
-    how, sizes = bench.policy.passing, bench.policy.after_widow
+    how, usual = bench.policy.passing, bench.policy.after_widow
     rough = callers and len(pairs) > how.glance
     called = calls(pairs[: how.glanced] if rough else pairs, blank)
-    miseres = sizes.far_misere
+    sizes = replace(usual, misere=usual.far_misere)
 
     def sampler() -> WidowSampler:
-        return WidowSampler(hand, pricing, seed, passed=passed, how=sizes, miseres=miseres, called=called)
+        return WidowSampler(hand, pricing, seed, passed=passed, how=sizes, called=called)
 
     def ranked(option: BidOption) -> BidAdvice:
         return _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
 
     def more(result: BidAdvice, goal: int) -> BidAdvice:
-        nonlocal rough, called, miseres
+        nonlocal rough, called, sizes
         with bench.within(0.0, PASSING_PART):
             option = passing(bench, goal)
         start, end = result.widows / len(pairs), goal / len(pairs)
@@ -101,9 +101,9 @@ def answer_bid(
         with bench.through(telling(result, middle, end)):
             found.extend(bench.map(sampler(), pairs[len(found) : goal]))
         told = ranked(option)
-        if miseres is sizes.misere or _is_far(told.bids):
+        if sizes is usual or _is_far(told.bids):
             return told
-        miseres = sizes.misere
+        sizes = usual
         with bench.showing(result):
             found[:] = bench.map(sampler().with_misere, found)
         return ranked(option)

@@ -28,7 +28,7 @@ from ddsolve.advice.people.orders import LEAST_TRUMPS
 from ddsolve.auction import Ladder
 from ddsolve.scoring.calling import shared
 from ddsolve.scoring.expected import Model
-from ddsolve.solving.effort import USUAL, AfterWidow, MisereAfterWidow
+from ddsolve.solving.effort import USUAL, AfterWidow
 from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card, Suit
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract, Game
@@ -133,8 +133,8 @@ NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
 class WidowSampler:
     """Values one widow after another for one hand and one price list; `passed`: all-passes of this series.
 
-    how: how much is tried; miseres: the same for a misère, where not `how` says it. called: what contracts
-    are worth by the soloist's tricks, where not the price list alone says it.
+    how: how much is tried. called: what contracts are worth by the soloist's tricks, where not the price list
+    alone says it.
     """
 
     def __init__(
@@ -146,7 +146,6 @@ class WidowSampler:
         passed: int = 0,
         *,
         how: AfterWidow = USUAL.after_widow,
-        miseres: MisereAfterWidow | None = None,
         called: Values = NO_VALUES,
     ) -> None:
         self.hand = hand
@@ -159,7 +158,7 @@ class WidowSampler:
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
         if MISERE in self.values:
-            self.misere = WidowMisere(pricing, leader, miseres or how.misere)
+            self.misere = WidowMisere(pricing, leader, how.misere)
         bids = Ladder(pricing.convention.options, passed).bids
         ladder = {bid.contract for bid in bids if not bid.hand}
         self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]
@@ -310,7 +309,7 @@ class WidowSampler:
 
     def _misere(self, tools: Tools, after: _After) -> BidValue:
         """Value misère in fresh layouts."""
-        return self.misere(tools, after.twelve, after.look[: self.how.misere.look], after.fresh)
+        return self.misere(tools, after.twelve, after.look, after.fresh)
 
     def _without_widow(self, tools: Tools, after: _After) -> dict[Contract, HandValue]:
         """Value the games without the widow: its cards are dead, the ten are played as they are."""
