@@ -33,7 +33,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / place) for place in ("tests", "tests/engine", "tools")]
 
-from golden import questions as golden_questions  # noqa: E402
+from golden import questions as fixed  # noqa: E402
 
 CPU_WITHIN = 0.03
 SHOWN = 40  # differences that are printed
@@ -120,12 +120,12 @@ def take_rows() -> dict[str, Any]:
 
 def take_questions() -> dict[str, Any]:
     """Answer the fixed questions."""
-    return asked({name: (f"{line} --json", "", "en") for name, line in golden_questions.questions().items()})
+    return asked({name: (f"{line} --json", "", "en") for name, line in fixed.questions().items()})
 
 
 def take_texts() -> dict[str, Any]:
     """Print answers in both languages."""
-    lines = {f"{how}: {line}": (line, "", how) for line in golden_questions.SPOKEN for how in ("en", "ru")}
+    lines = {f"{how}: {line}": (line, "", how) for line in fixed.SPOKEN for how in ("en", "ru")}
     return asked(lines)
 
 
@@ -180,7 +180,7 @@ def take_cpu() -> dict[str, Any]:
     unit = 1e9
     for _ in range(3):
         unit = min(unit, calibration())
-        for line in golden_questions.TIMED:
+        for line in fixed.TIMED:
             least[line] = min(least.get(line, 1e9), _seconds([program, *shlex.split(line), "--json"]))
     return {line: round(seconds / unit, 4) for line, seconds in least.items()}
 

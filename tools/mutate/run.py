@@ -35,8 +35,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import hypothesis
 import pytest
-from mutate import mutations
-from mutate import watching as mutation_tests
+from mutate import mutations, watching
 from mutate.server import Server, forked
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,7 +105,7 @@ def watched(copy: Path, part: str, files: list[str], kept: Path, slow: bool) -> 
     """Return the tests of a part with the lines they run, watched now or before."""
     target = kept / f"{part}{'-slow' if slow else ''}.json"
     if not target.exists():
-        plugin = mutation_tests.Lines(copy / "ddsolve", files, target, slow)
+        plugin = watching.Lines(copy / "ddsolve", files, target, slow)
         status = forked(lambda: run_tests(copy, chosen(part, slow), plugin), 3600)
         if status:
             target.unlink(missing_ok=True)
@@ -121,7 +120,7 @@ class Part:
     def __init__(self, name: str, copy: Path, tests: Tests, slow: bool) -> None:
         """Take the tests with the lines they run; collect them once."""
         self.copy = copy
-        self.at_import = tests.pop(mutation_tests.AT_IMPORT)["lines"]
+        self.at_import = tests.pop(watching.AT_IMPORT)["lines"]
         self.tests = tests
         self.met: Counter[tuple[str, str]] = Counter()
         self.server = Server(lambda trials: run_tests(copy, chosen(name, slow), trials))
@@ -156,7 +155,7 @@ class Part:
                 self.met[file, found or ""] += 1
             if found or (found == "" and not runs(self.at_import, file, mutant.lines)):
                 return bool(found)
-            plugin = mutation_tests.Wanted(wanted)
+            plugin = watching.Wanted(wanted)
             arguments = ["-x", *sorted({name.split("::")[0] for name in wanted})]
             return forked(lambda: run_tests(self.copy, arguments, plugin), longest) != 0
         finally:
